@@ -17,17 +17,21 @@ import { EmptyState } from '../kit/states'
 import { HomeworkCard } from './HomeworkCard'
 import './homework.css'
 
-const FILTERS = ['todo', 'submitted', 'graded'] as const
+const FILTERS = ['todo', 'submitted', 'returned', 'graded', 'overdue'] as const
 type Filter = (typeof FILTERS)[number]
 
 const EMPTY: Record<Filter, string> = {
   todo: '没有待完成的作业。',
   submitted: '没有等待批改的作业。',
+  returned: '没有被退回的作业。',
+  overdue: '没有逾期未交的作业。',
   graded: '还没有批改过的作业。',
 }
 
+const LABELS = { submitted: '已提交', returned: '已退回', graded: '已批改', overdue: '逾期' } as const
+
 const labelOf = (filter: Filter, today: HomeworkToday | undefined) => {
-  if (filter !== 'todo') return filter === 'submitted' ? '已提交' : '已批改'
+  if (filter !== 'todo') return LABELS[filter]
   return today === undefined || today.todo === 0 ? '待完成' : `待完成 ${today.todo}`
 }
 

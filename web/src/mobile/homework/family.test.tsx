@@ -66,3 +66,21 @@ it('each kind of reminder can be turned off', async () => {
     expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ off: ['published', 'graded'] }),
   )
 })
+
+it('what was missed and closed, or came back, has a place of its own', async () => {
+  const listed = (filter: string) => `GET /api/homeworks/mine?studentId=5&filter=${filter}&page=0&size=20`
+  const closed = { ...mine, status: 'CLOSED', state: 'PENDING', overdue: true, title: '错过的练习' }
+  const back = { ...closed, state: 'RETURNED', title: '退回的练习', overdue: false }
+  stubFetch({
+    [TODAY]: enveloped([today]),
+    [`${TODAY}?studentId=5`]: enveloped([today]),
+    [listOf(5)]: enveloped({ content: [], totalElements: 0 }),
+    [listed('overdue')]: enveloped({ content: [closed], totalElements: 1 }),
+    [listed('returned')]: enveloped({ content: [back], totalElements: 1 }),
+  })
+  renderPage(<FamilyHomework id={undefined} home={HOME} />, { path: `${HOME}?homework=list`, user: parent() })
+  fireEvent.click(await screen.findByLabelText('逾期'))
+  expect(await screen.findByRole('link', { name: '查看：错过的练习' })).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('已退回'))
+  expect(await screen.findByRole('link', { name: '查看：退回的练习' })).toBeTruthy()
+})

@@ -18,7 +18,14 @@ import { detailAddress } from './naming'
 import './homework.css'
 import './mine.css'
 
-const FILTERS = { todo: '待完成', submitted: '已提交', graded: '已批改', all: '全部' } as const
+const FILTERS = {
+  todo: '待完成',
+  submitted: '已提交',
+  returned: '已退回',
+  graded: '已批改',
+  overdue: '逾期未交',
+  all: '全部',
+} as const
 type Filter = keyof typeof FILTERS
 const isFilter = (value: string | null): value is Filter => value !== null && value in FILTERS
 const PAGE = 20
@@ -26,7 +33,9 @@ const PAGE = 20
 const EMPTY: Record<Filter, string> = {
   todo: '作业都完成了',
   submitted: '没有等待批改的作业',
+  returned: '没有被退回的作业',
   graded: '还没有批改过的作业',
+  overdue: '没有逾期未交的作业',
   all: '还没有作业',
 }
 

@@ -185,3 +185,13 @@ test('one handing in is looked at with what was said about it', async () => {
     '/homework/detail/7?studentId=105',
   )
 })
+
+test('what was missed and what came back are found without looking through everything', async () => {
+  signIn('STUDENT')
+  const server = list()
+  show('/homework/student')
+  fireEvent.click(await screen.findByText('逾期未交'))
+  await expect.poll(() => server.asked('filter=overdue').length).toBe(1)
+  fireEvent.click(await screen.findByText('已退回', { selector: '.ant-segmented-item-label' }))
+  await expect.poll(() => server.asked('filter=returned').length).toBe(1)
+})
