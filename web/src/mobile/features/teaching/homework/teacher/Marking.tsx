@@ -24,17 +24,27 @@ interface Props {
   work: SubmissionDetail
 }
 
+/** As many as the server gives at once. */
+const MOST = 200
+
 /** Those that wait besides this one, in the order of the list and from its beginning after its end. */
-const useRest = (homeworkId: number, { id, studentNumber }: SubmissionDetail) => {
-  const query = { filter: 'waiting', size: 50 } as const
+const useRest = (homeworkId: number, { id, classId, studentNumber }: SubmissionDetail) => {
+  const query = { filter: 'waiting', size: MOST } as const
   const waiting = useApi(api.submissions, { params: { id: homeworkId }, query })
-  const rest = waiting.data?.content.filter((row) => row.id !== id) ?? []
-  const next = rest.find((row) => row.studentNumber > studentNumber) ?? rest[0]
+  const rows = waiting.data?.content ?? []
+  const here = rows.findIndex((row) => row.id === id)
+  const rest = rows.filter((row) => row.id !== id)
+  // What waits no more has no place among them: then the next of its class by number.
+  const behind = rows.find((row) => row.classId === classId && row.studentNumber > studentNumber)
+  const next = (here < 0 ? behind : rows[here + 1]) ?? rest[0]
+  const previous = here > 0 ? rows[here - 1] : undefined
   const ahead = next?.id
   useEffect(() => {
     if (ahead !== undefined) void fetchAhead(ahead)
   }, [ahead])
-  return { count: rest.length, next }
+  // More may wait than are read at once.
+  const count = (waiting.data?.totalElements ?? 0) - (here < 0 ? 0 : 1)
+  return { count, next, previous }
 }
 
 type Grading = ReturnType<typeof useGrading>
@@ -105,6 +115,7 @@ export const Marking = ({ homework, work }: Props) => {
   const files = latest?.files ?? []
   const others = grading.others.map(({ name }) => name).join('、')
 
+  const goTo = (row: { id: number }) => void navigate(workOf(homework.id, row.id), { replace: true })
   const goOn = () =>
     void navigate(rest.next === undefined ? pathOf(homework.id) : workOf(homework.id, rest.next.id), {
       replace: true,
@@ -138,6 +149,26 @@ export const Marking = ({ homework, work }: Props) => {
         <Comment homework={homework} grading={grading} />
         <Mistakes homeworkId={homework.id} tags={fields.tags} onChange={(tags) => set({ tags })} />
       </div>
+      {rest.count > 0 && (
+        <nav className="m-hw-buttons m-hw-turn" aria-label="待批改的作业">
+          <button
+            type="button"
+            className="m-button m-grow"
+            disabled={rest.previous === undefined}
+            onClick={() => rest.previous && goTo(rest.previous)}
+          >
+            上一份
+          </button>
+          <button
+            type="button"
+            className="m-button m-grow"
+            disabled={rest.next === undefined}
+            onClick={() => rest.next && goTo(rest.next)}
+          >
+            先看下一份
+          </button>
+        </nav>
+      )}
       <footer className="m-hw-bottom">
         {homework.status === 'PUBLISHED' && (
           <button

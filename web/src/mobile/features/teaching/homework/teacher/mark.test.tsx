@@ -11,7 +11,7 @@ const PAGE = '/mobile/teacher/homework/7'
 const ROUTE = '/mobile/teacher/homework/:id'
 const GIVEN = 'GET /api/homeworks/7'
 const works = (filter: string) => `GET /api/homeworks/7/submissions?filter=${filter}&page=0&size=20`
-const WAITING = 'GET /api/homeworks/7/submissions?filter=waiting&size=50'
+const WAITING = 'GET /api/homeworks/7/submissions?filter=waiting&size=200'
 const GRADE = 'PUT /api/homework-submissions/70/grade'
 const next = { ...handedIn, id: 71, studentId: 6, studentName: '陈可', studentNumber: '2026002' }
 const pageOf = (...content: object[]) => enveloped({ content, totalElements: content.length })
@@ -174,4 +174,33 @@ it('whoever may not mark reads', async () => {
   expect(await screen.findByText('92 分')).toBeTruthy()
   expect(screen.queryByRole('toolbar')).toBeNull()
   expect(screen.queryByRole('button', { name: /保存|退回/ })).toBeNull()
+})
+
+it('of ninety that wait all are counted, and the next one stands after this one in the list, whatever its number', async () => {
+  // The second class begins with smaller numbers than the first one ends with.
+  const other = { ...next, classId: 99, className: '初一(9)班', studentNumber: '2025001' }
+  const first = { ...next, id: 69, studentNumber: '2026000' }
+  open(
+    {
+      [WAITING]: enveloped({ content: [first, handedIn, other], totalElements: 90 }),
+      'GET /api/homework-submissions/69': enveloped(first),
+      'POST /api/homework-submissions/69/marking': enveloped([]),
+      'POST /api/homework-submissions/71/marking': enveloped([]),
+    },
+    `${PAGE}?submission=70`,
+  )
+  expect(await screen.findByText(/还有 89 份待批/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '先看下一份' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toContain('submission=71'))
+  cleanup()
+  open(
+    {
+      [WAITING]: enveloped({ content: [first, handedIn, other], totalElements: 90 }),
+      'GET /api/homework-submissions/69': enveloped(first),
+    },
+    `${PAGE}?submission=70`,
+  )
+  await screen.findByText(/还有 89 份待批/)
+  fireEvent.click(screen.getByRole('button', { name: '上一份' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toContain('submission=69'))
 })
