@@ -2,10 +2,12 @@ import { filledIn } from '@xueqiao/contract/common/comment-bank'
 import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
 import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import type { SubmissionDetail } from '@xueqiao/contract/features/teaching/homework/submission'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { LEVELS, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
+import { Button, type GetRef, type InputNumber } from 'antd'
+import { useRef, useState } from 'react'
 import { Avatar } from '../../../../lib/Avatar'
 import { formatFeedTime } from '../../../../lib/format'
+import type { MarkFields } from '../../../../shared/homework/mark-store'
 import { useGrading } from '../../../../shared/homework/useGrading'
 import { isPicture } from '../../../../shared/homework/words'
 import type { Point } from '../../../../shared/ink/geometry'
@@ -14,11 +16,23 @@ import { wordsAt } from '../../../../shared/ink/useInk'
 import { useBank } from '../../../../shared/useBank'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { Attachments } from '../../../kit/record/Attachments'
-import { GradePanel } from './GradePanel'
+import { GradePanel, QUICK, STARS } from './GradePanel'
 import { KeysDialog, ReturnDialog, WordsDialog } from './grade-dialogs'
 import { InkTools } from './InkTools'
-import { useDeskKeys } from './useDeskKeys'
+import { mainKeys, useDeskKeys } from './useDeskKeys'
 import { Versions } from './Versions'
+
+/** What it gets without the mouse. */
+const resultKeys = (scoring: Scoring, set: (some: Partial<MarkFields>) => void, writeScore: () => void) => {
+  if (scoring === 'level')
+    return Object.fromEntries(LEVELS.map((level) => [level.toLowerCase(), () => set({ level })]))
+  if (scoring === 'read') return {}
+  const scores = scoring === 'points' ? QUICK : STARS
+  return {
+    ...Object.fromEntries(scores.map((score, index) => [`Shift+${index + 1}`, () => set({ score })])),
+    ...(scoring === 'points' && { s: writeScore }),
+  }
+}
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 
@@ -42,6 +56,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
   const [zoomStep, setZoomStep] = useState(0)
   const [place, setPlace] = useState<Point>()
   const [asking, setAsking] = useState<'return' | 'keys'>()
+  const scoreField = useRef<GetRef<typeof InputNumber>>(null)
   const [latest, ...earlier] = opened.versions
   const photos = latest?.files.filter(isPicture) ?? []
   const photo = photos[Math.min(page, photos.length - 1)]
@@ -74,6 +89,8 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
     ArrowRight: () => turnTo(page + 1),
     'Ctrl+z': ink.undo,
     'Ctrl+y': ink.redo,
+    ...(grading.isOpen &&
+      resultKeys(homework.scoring, set, () => scoreField.current?.focus({ cursor: 'all' }))),
     j: go.onPrevious,
     k: go.onNext,
     Enter: () => void save(),
@@ -120,6 +137,13 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
             </div>
           )}
         </div>
+        <ul className="grade-legend muted" aria-label="快捷键">
+          {mainKeys(homework.scoring).map(([keys, what]) => (
+            <li key={keys}>
+              <kbd>{keys}</kbd> {what}
+            </li>
+          ))}
+        </ul>
       </section>
       <aside className="grade-panel" aria-label="批改">
         <header>
@@ -155,7 +179,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
         )}
         {grading.isOpen && (
           <GradePanel
-            {...{ homework, fields, set, comments, knownTags, filled }}
+            {...{ homework, fields, set, comments, knownTags, filled, scoreField }}
             onInsert={insert}
             onEnter={() => void save()}
           />
@@ -195,7 +219,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
           return done
         }}
       />
-      <KeysDialog open={asking === 'keys'} onClose={() => setAsking(undefined)} />
+      <KeysDialog scoring={homework.scoring} open={asking === 'keys'} onClose={() => setAsking(undefined)} />
     </>
   )
 }

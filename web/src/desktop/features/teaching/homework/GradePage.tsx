@@ -26,6 +26,14 @@ const afterIn = (rows: readonly SubmissionRow[], id: number) => {
   return [...rows.slice(here + 1), ...rows.slice(0, Math.max(0, here))]
 }
 
+/** Whoever has marked a class goes on with the next one that has it. */
+const useElsewhere = ({ homeworkId, classId }: SubmissionDetail, enabled: boolean) => {
+  // The one that is open may still wait.
+  const input = { params: { id: homeworkId }, query: { filter: 'waiting', size: 2 } } as const
+  const { data } = useApi(api.submissions, input, { enabled, silent: true })
+  return enabled ? data?.content.find((row) => row.classId !== classId) : undefined
+}
+
 const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
   const { id, homeworkId, classId } = submission
   const navigate = useNavigate()
@@ -35,11 +43,12 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
   const list = useApi(api.submissions, input)
   const rows = list.data?.content ?? []
   const waiting = afterIn(rows, id).find(({ state }) => state === 'SUBMITTED')
+  const elsewhere = useElsewhere(submission, list.isSuccess && waiting === undefined)
   const shown = shownIn(rows, filter)
   const here = shown.findIndex((row) => row.id === id)
   const next = shown[here + 1]
 
-  const ahead = waiting?.id
+  const ahead = (waiting ?? elsewhere)?.id
   const nextId = next?.id
   useEffect(() => {
     for (const id of [ahead, nextId]) if (id !== undefined) void fetchAhead(id)
@@ -47,8 +56,10 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
 
   const go = (row: SubmissionRow | undefined) => row !== undefined && navigate(gradeAddress(row))
   const onSaved = () => {
-    if (waiting === undefined) toast.success('已保存，本班没有待批的作业了')
-    else go(waiting)
+    if (waiting !== undefined) return go(waiting)
+    if (elsewhere === undefined) return toast.success('已保存，没有待批的作业了')
+    toast.success(`本班已批完，接着批${elsewhere.className}`)
+    return go(elsewhere)
   }
   const graded = rows.filter(({ state }) => state === 'GRADED').length
 

@@ -10,12 +10,13 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from '@xueqiao/contract/features/teaching/homework/values'
-import { Input, InputNumber, Select } from 'antd'
+import { type GetRef, Input, InputNumber, Select } from 'antd'
+import type { RefObject } from 'react'
 import type { MarkFields } from '../../../../shared/homework/mark-store'
 import { Bank } from '../../../kit/Bank'
 
-const QUICK = [100, 95, 90, 85, 80, 75, 70, 60]
-const STARS = [1, 2, 3, 4, 5]
+export const QUICK = [100, 95, 90, 85, 80, 75, 70, 60]
+export const STARS = [1, 2, 3, 4, 5]
 
 interface GradePanelProps {
   homework: { scoring: Scoring; levelStyle: LevelStyle }
@@ -28,6 +29,8 @@ interface GradePanelProps {
   /** What went wrong in the works of the class so far. */
   knownTags: readonly string[]
   onEnter: () => void
+  /** Where a key leads to write it. */
+  scoreField: RefObject<GetRef<typeof InputNumber> | null>
 }
 
 const Choice = <T extends string | number>(props: {
@@ -51,11 +54,12 @@ const Choice = <T extends string | number>(props: {
   </div>
 )
 
-const Result = ({ homework, fields, set, onEnter }: GradePanelProps) => {
+const Result = ({ homework, fields, set, onEnter, scoreField }: GradePanelProps) => {
   if (homework.scoring === 'points')
     return (
       <>
         <InputNumber
+          ref={scoreField}
           aria-label="分数"
           min={0}
           max={SCORE_MAX.points}

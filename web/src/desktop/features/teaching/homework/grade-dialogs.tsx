@@ -1,9 +1,9 @@
 import { TEXT_MAX } from '@xueqiao/contract/features/teaching/homework/layers'
-import { REASON_MAX } from '@xueqiao/contract/features/teaching/homework/values'
+import { REASON_MAX, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { Form, Input } from 'antd'
 import { Dialog } from '../../../../lib/Dialog'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
-import { DESK_KEYS } from './useDeskKeys'
+import { deskKeys } from './useDeskKeys'
 
 interface Opened {
   open: boolean
@@ -52,10 +52,10 @@ export const ReturnDialog = ({
   </AskDialog>
 )
 
-export const KeysDialog = ({ open, onClose }: Opened) => (
+export const KeysDialog = ({ open, scoring, onClose }: Opened & { scoring: Scoring }) => (
   <Dialog open={open} title="全部快捷键" onClose={onClose}>
     <dl className="grade-keys">
-      {DESK_KEYS.map(([keys, what]) => (
+      {deskKeys(scoring).map(([keys, what]) => (
         <div key={keys}>
           <dt>
             <kbd>{keys}</kbd>

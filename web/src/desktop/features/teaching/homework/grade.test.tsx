@@ -92,6 +92,63 @@ test('keys do nothing while one writes; J and K go through the class', async () 
   await arrivesAt('/homework/grade/2')
 })
 
+test('a score is given without the mouse: S leads to its field, from where J and K go on; levels are letters', async () => {
+  const asked = server()
+  const { unmount } = open()
+  await board()
+  key('s')
+  const score = screen.getByLabelText<HTMLInputElement>('分数')
+  expect(document.activeElement).toBe(score)
+  fireEvent.change(score, { target: { value: '87' } })
+  // Digits are the score's, letters the desk's.
+  fireEvent.keyDown(score, { key: '3', code: 'Digit3' })
+  expect(asked.asked('PUT')).toEqual([])
+  fireEvent.keyDown(score, { key: 'Enter', keyCode: 13 })
+  await arrivesAt('/homework/grade/3')
+  expect(asked.bodyOf('/grade')).toMatchObject({ score: 87 })
+  await board()
+  key('!', { shiftKey: true, code: 'Digit2' })
+  expect(screen.getByLabelText<HTMLInputElement>('分数').value).toBe('95')
+  fireEvent.keyDown(screen.getByLabelText('分数'), { key: 'j' })
+  await arrivesAt('/homework/grade/2')
+  unmount()
+  queryClient.clear()
+  server({ 'GET /api/homeworks/7': { ...homework, scoring: 'level' } })
+  open()
+  await board()
+  key('b')
+  expect(screen.getByRole('button', { name: 'B' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('after the last of a class the desk goes on with the homework’s next class', async () => {
+  const classes = [3, 4].map((classId) => ({
+    ...{
+      classId,
+      className: `初一(${classId})班`,
+      dueAt: homework.createdAt,
+      day: '2026-11-16',
+      progress: null,
+    },
+  }))
+  const elsewhere = rowOf(9, { classId: 4, className: '初一(4)班' })
+  const asked = server({
+    'GET /api/homeworks/7': { ...homework, classes },
+    'GET /api/homeworks/{id}/submissions': (call: string) =>
+      paged(
+        call.includes('filter=waiting') ? [rowOf(1), elsewhere] : [rowOf(1), rowOf(2, { state: 'GRADED' })],
+      ),
+    'GET /api/homework-submissions/9': detailOf(9, { classId: 4, className: '初一(4)班' }),
+  })
+  open()
+  await board()
+  key('1', { shiftKey: true, code: 'Digit1' })
+  // There before it is asked for.
+  await expect.poll(() => asked.asked('GET /api/homework-submissions/9').length).toBe(1)
+  key('Enter')
+  await arrivesAt('/homework/grade/9')
+  expect(await screen.findByText('本班已批完，接着批初一(4)班')).toBeTruthy()
+})
+
 const kept = () => Object.keys(localStorage).filter((name) => name.includes('homework-mark'))
 
 test('what is not saved is there again; what nobody answered goes by itself once somebody does', async () => {
