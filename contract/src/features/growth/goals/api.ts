@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { Id, ids, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
+import { flag, Id, ids, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { OWN_AUTHOR_KINDS } from '../authors'
 import {
@@ -89,6 +89,8 @@ export const GoalSearch = z.object({
   /** Part of a name, in characters or pinyin, or of a number. */
   keyword: z.string().trim().max(50, '关键字过长').optional(),
   status: z.enum(GOAL_STATUSES, '状态不正确').optional(),
+  /** Those that a home counts: due within a week, or overdue, of oneself, one's children or the class one heads. */
+  soon: flag().optional(),
   ...pageQuery(10),
   ...sortQuery(['dueDate']),
 })

@@ -1,5 +1,5 @@
 import type { GoalSearch } from '@xueqiao/contract/features/growth/goals/api'
-import { type InferResult, type Insertable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type InferResult, type Insertable, sql, type Updateable } from 'kysely'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
@@ -13,10 +13,17 @@ const inSight = (db: Db, viewer: Viewer) =>
     .innerJoin('students as s', 's.id', 'g.student_id')
     .where(isOfViewer(viewer))
 
-type Filter = Pick<GoalSearch, 'classId' | 'studentId' | 'keyword' | 'status'>
+interface Filter extends Pick<GoalSearch, 'classId' | 'studentId' | 'keyword' | 'status'> {
+  /** Under way and due by this day. */
+  until?: string | undefined
+}
 
-const filtered = (db: Db, viewer: Viewer, { classId, studentId, keyword = '', status }: Filter) =>
+const isDueBy = (until: string) => (eb: ExpressionBuilder<Database & { g: Database['growth_goals'] }, 'g'>) =>
+  eb.and([eb('g.status', '=', lit('ACTIVE')), eb('g.due_date', '<=', until)])
+
+const filtered = (db: Db, viewer: Viewer, { classId, studentId, keyword = '', status, until }: Filter) =>
   inSight(db, viewer)
+    .$if(until !== undefined, (query) => query.where(isDueBy(until ?? '')))
     .$if(classId !== undefined, (query) => query.where('g.student_id', '=', anyIn(ofClass(db, classId ?? 0))))
     .$if(studentId !== undefined, (query) => query.where('g.student_id', '=', studentId ?? 0))
     .$if(keyword !== '', (query) => query.where('g.student_id', '=', anyIn(called(db, keyword))))
@@ -34,7 +41,7 @@ const shown = (rows: ReturnType<typeof filtered>) =>
 export const search = (
   db: Db,
   viewer: Viewer,
-  { sort, order, page, size, ...filter }: GoalSearch,
+  { sort, order, page, size, ...filter }: Omit<GoalSearch, 'soon'> & Filter,
   total: Recent<number>,
 ) => {
   const direction = sort?.direction ?? order ?? 'desc'
@@ -54,8 +61,7 @@ export const search = (
 export const due = (db: Db, viewer: Viewer, until: string) =>
   inSight(db, viewer)
     .select((eb) => ['g.student_id as studentId', eb.fn.countAll<number>().as('count')])
-    .where('g.status', '=', lit('ACTIVE'))
-    .where('g.due_date', '<=', until)
+    .where(isDueBy(until))
     .groupBy('g.student_id')
     .execute()
 

@@ -10,20 +10,28 @@ const SOON_MS = 7 * 86_400_000
 
 export { checkIn, create, get, remove, setStatus, update } from './save'
 
-/** Due within a week, or overdue: of oneself, one's children, or the class that one heads, whatever else one leads. */
-export const dueSoon = async (ctx: AuthedCtx) => {
+/** Whose goals a home speaks of: one's own, one's children's, or those of the class one heads, whatever else one leads. */
+const nearViewerOf = async (ctx: AuthedCtx) => {
   const viewer = await growthViewerOf(ctx)
-  const until = localDate(new Date(ctx.now.getTime() + SOON_MS))
-  if (viewer.family) return q.due(ctx.db, viewer, until)
+  if (viewer.family) return viewer
   const { profileType, profileId } = ctx.actor
   const classIds = profileType === 'TEACHER' && profileId !== null ? await headedBy(ctx.db, profileId) : []
-  return classIds.length === 0 ? [] : q.due(ctx.db, { ...viewer, all: false, classIds }, until)
+  return { ...viewer, all: false, classIds }
 }
 
-export const search = async (ctx: AuthedCtx, query: GoalSearch) => {
-  const viewer = await growthViewerOf(ctx)
-  const { page: _page, size: _size, sort: _sort, order: _order, ...filter } = query
+const soonOf = ({ now }: AuthedCtx) => localDate(new Date(now.getTime() + SOON_MS))
+
+/** Due within a week, or overdue. */
+export const dueSoon = async (ctx: AuthedCtx) => {
+  const viewer = await nearViewerOf(ctx)
+  return viewer.family || viewer.classIds.length > 0 ? q.due(ctx.db, viewer, soonOf(ctx)) : []
+}
+
+export const search = async (ctx: AuthedCtx, { soon, ...query }: GoalSearch) => {
+  const viewer = soon ? await nearViewerOf(ctx) : await growthViewerOf(ctx)
+  const asked = { ...query, ...(soon && { until: soonOf(ctx) }) }
+  const { page: _page, size: _size, sort: _sort, order: _order, ...filter } = asked
   const total = recent<number>(ctx, 'school', `goals ${JSON.stringify({ viewer, filter })}`)
-  const { content, totalElements } = await q.search(ctx.db, viewer, query, total)
+  const { content, totalElements } = await q.search(ctx.db, viewer, asked, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }

@@ -205,7 +205,8 @@ test('deeds of an account that is no person’s carry its office, not its login 
 
 test('a pupil sees their class and who teaches it, and no figures of the school', async () => {
   const board = await boardOf('an')
-  expect(board).toMatchObject({ statistics: [], grades: [], activities: [], trends: [] })
+  expect(board).toMatchObject({ grades: [], activities: [], trends: [] })
+  expect(board.statistics.map(({ key }) => key)).toEqual(['homework', 'records', 'goals'])
   expect(board.ownClass).toMatchObject({ name: '初一1班', grade: '初一', students: 2 })
   expect(board.ownClass?.teachers).toContainEqual(
     expect.objectContaining({ name: '林晓月', label: '班主任' }),

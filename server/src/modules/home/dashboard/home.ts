@@ -7,13 +7,12 @@ import { isStaff, reachOf, seesAll } from '../../account/reach/access'
 import { hoursOfPartners, todos, urgentFor } from '../../family/communication/service'
 import { waitingFeedback } from '../../family/feedback/service'
 import { forHome } from '../../family/notifications/service'
-import * as goals from '../../growth/goals/service'
-import * as records from '../../growth/growth-records/service'
 import { students } from '../../pupils/parents/service'
 import { current } from '../../school/semesters/service'
 import * as homework from '../../teaching/homework/service'
 import { toReflect } from '../../teaching/lesson-preparations/service'
 import * as timetable from '../../teaching/timetable/service'
+import { growthFor } from './growth'
 import { coursesOf, pupil, teachersOf } from './home-queries'
 import { missingIn } from './missing'
 import * as q from './queries'
@@ -114,30 +113,11 @@ const day = async (ctx: AuthedCtx, { children }: Family): Promise<Pick<Home, 'ho
   return { homework: toDo, lessons }
 }
 
-const NO_GROWTH = { studentId: null, toSelect: 0, appeals: 0, goalsDue: 0, fresh: 0 }
-
-const growthOf = async (ctx: AuthedCtx, pupils: readonly number[]): Promise<Home['growth']> => {
-  const [{ ofClasses, ofPupils = [] }, due] = await Promise.all([records.forHome(ctx), goals.dueSoon(ctx)])
-  const goalsDue = due.reduce((sum, { count }) => sum + count, 0)
-  if (ctx.actor.profileType === 'TEACHER')
-    return ofClasses === undefined && goalsDue === 0 ? [] : [{ ...NO_GROWTH, ...ofClasses, goalsDue }]
-  const countOf = (list: readonly { studentId: number; count: number }[], id: number) =>
-    list.find(({ studentId }) => studentId === id)?.count ?? 0
-  return pupils.map((id) => ({
-    ...{ ...NO_GROWTH, studentId: id, goalsDue: countOf(due, id), fresh: countOf(ofPupils, id) },
-  }))
-}
-
-/** Kept until somebody changes something: the same for all day, and asked for at every look. */
-const growth = async (ctx: AuthedCtx, { children }: Family): Promise<Home['growth']> => {
-  const { profileType, profileId, userId, permissions } = ctx.actor
-  if (profileType === 'ADMIN' || profileId === null || !permissions.has('growth:view')) return []
-  const pupils = profileType === 'STUDENT' ? [profileId] : children.map(({ id }) => id)
-  return recently(ctx, 'school', `growth of ${userId} ${pupils}`, async () => ({
-    value: await growthOf(ctx, pupils),
-    rows: Number.POSITIVE_INFINITY,
-  }))
-}
+const growth = (ctx: AuthedCtx, { children }: Family): Promise<Home['growth']> =>
+  growthFor(
+    ctx,
+    children.map(({ id }) => id),
+  )
 
 const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
   if (!isStaff(ctx.actor) || ctx.actor.profileType === 'TEACHER' || !(await seesAll(ctx))) return null

@@ -6,8 +6,8 @@ import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
 import { demoFilling } from '../../account/setup/service'
-import { contacts } from '../../family/communication/service'
 import { latest } from '../../family/notifications/service'
+import { pupilBlocks } from './pupil'
 import * as q from './queries'
 import { type ClassSize, classSizes } from './sizes'
 import { trendsFor } from './trends'
@@ -104,6 +104,16 @@ const byGrade = (classes: readonly ClassSize[], wording: GradeWording): Dashboar
   }))
 }
 
+const NO_BLOCKS: Omit<Reply, 'notices'> = {
+  statistics: [],
+  grades: [],
+  activities: [],
+  waiting: [],
+  trends: [],
+  filling: null,
+  ownClass: null,
+}
+
 /** What the classes are looked at through; of what was done, only administrators see all. */
 const staffBlocks = async (ctx: AuthedCtx) => {
   const reach = await reachOf(ctx, 'class')
@@ -120,38 +130,9 @@ const staffBlocks = async (ctx: AuthedCtx) => {
   return { ...NO_BLOCKS, statistics: figures, grades, activities, waiting, trends, filling }
 }
 
-const NO_BLOCKS: Omit<Reply, 'notices'> = {
-  statistics: [],
-  grades: [],
-  activities: [],
-  waiting: [],
-  trends: [],
-  filling: null,
-  ownClass: null,
-}
-
-/** A pupil's class with everybody who teaches it. */
-const pupilBlocks = async (ctx: AuthedCtx) => {
-  const { profileType, gradeWording } = ctx.actor
-  if (profileType !== 'STUDENT') return NO_BLOCKS
-  const [own] = await classSizes(ctx, await reachOf(ctx, 'class'))
-  if (own === undefined) return NO_BLOCKS
-  // The same for all who are in it.
-  const teachers = await recently(ctx, 'school', `teachers of class ${own.id}`, async () => ({
-    value: (await contacts(ctx)).map(({ profileId, name, relations }) => ({
-      id: profileId,
-      name,
-      label: [...new Set(relations.map(({ label }) => label))].join('、'),
-    })),
-    rows: Number.POSITIVE_INFINITY,
-  }))
-  const { name, students } = own
-  return { ...NO_BLOCKS, ownClass: { name, grade: gradeName(own.grade, gradeWording), students, teachers } }
-}
-
 export const get = async (ctx: AuthedCtx): Promise<Reply> => {
   const [blocks, notices] = await Promise.all([
-    isStaff(ctx.actor) ? staffBlocks(ctx) : pupilBlocks(ctx),
+    isStaff(ctx.actor) ? staffBlocks(ctx) : { ...NO_BLOCKS, ...(await pupilBlocks(ctx)) },
     latest(ctx, LIST_LENGTH),
   ])
   return { ...blocks, waiting: [...ownReceipts(notices), ...blocks.waiting], notices }

@@ -6,19 +6,23 @@ import { weekly } from '../../family/feedback/service'
 import { answeredWeekly } from '../../family/notifications/service'
 import type { ClassSize } from './sizes'
 
-type Trend = Dashboard['trends'][number]
+export type Trend = Dashboard['trends'][number]
 
-const WEEKS = 8
+export const WEEKS = 8
 const WEEK_MS = 7 * 86_400_000
 
 /** The Monday seven weeks before this week's. */
-const firstMonday = (now: Date) => {
+export const firstMonday = (now: Date) => {
   const today = startOfDay(localDate(now))
   const day = (new Date(today.getTime() + 8 * 3_600_000).getUTCDay() + 6) % 7
   return new Date(today.getTime() - day * 86_400_000 - (WEEKS - 1) * WEEK_MS)
 }
 
-const labelled = <T>(from: Date, weeks: readonly T[], values: (week: T) => Trend['rows'][number]['values']) =>
+export const labelled = <T>(
+  from: Date,
+  weeks: readonly T[],
+  values: (week: T) => Trend['rows'][number]['values'],
+) =>
   weeks.map((week, index) => ({
     label: localDate(new Date(from.getTime() + index * WEEK_MS)).slice(5),
     values: values(week),

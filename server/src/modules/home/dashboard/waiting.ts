@@ -21,7 +21,7 @@ export type Waiting = Dashboard['waiting'][number]
 
 /** Of the whole school; whoever leads a class has all that the phone shows. */
 const NOTICES_OF_SCHOOL = 3
-const PLAIN = { urgent: false, progress: null }
+export const PLAIN = { urgent: false, progress: null }
 
 /** Late ones by themselves, on top: each line is what the list behind it shows. */
 const feedback = async (ctx: AuthedCtx): Promise<Waiting[]> => {

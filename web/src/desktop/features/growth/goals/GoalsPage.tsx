@@ -51,6 +51,13 @@ export const GoalsPage = () => {
         <Form.Item name="status" label={LABELS.status}>
           <Select allowClear placeholder="全部状态" options={statusOptions} />
         </Form.Item>
+        <Form.Item name="soon" label="到期">
+          <Select
+            allowClear
+            placeholder="全部"
+            options={[{ value: 'true', label: staff ? '本班快到期的' : '快到期的' }]}
+          />
+        </Form.Item>
       </FilterBar>
       <ResourceTable
         list={list}

@@ -78,7 +78,7 @@ const Board = () => {
         </Suspense>
       )}
       <div className="dash-main">
-        {staff && <Trends trends={trends} grades={grades} loading={isPending} />}
+        {(staff || kind === 'student') && <Trends trends={trends} grades={grades} loading={isPending} />}
         {ownClass !== null && <OwnClass own={ownClass} />}
         <Waiting list={waiting} state={state} />
         {!staff && <Notices list={notices} state={state} />}

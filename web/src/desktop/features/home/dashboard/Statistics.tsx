@@ -19,6 +19,13 @@ const LISTS: Readonly<Record<string, string>> = {
   parents: '/family-school/parent-management',
 }
 
+/** Of a pupil's own: theirs to open, whatever their short menu has. */
+const OWN: Readonly<Record<string, string>> = {
+  homework: '/homework/student',
+  records: '/student-growth/records',
+  goals: '/student-growth/goals?soon=true',
+}
+
 /** One strip with hairlines; a figure leads to its list where the menu has it. */
 export const Statistics = ({ list, loading }: StatisticsProps) => {
   const viewer = useViewer()
@@ -35,7 +42,8 @@ export const Statistics = ({ list, loading }: StatisticsProps) => {
             </div>
           ))
         : list.map(({ key, label, value, detail }) => {
-            const to = LISTS[key]
+            const listed = LISTS[key]
+            const to = listed !== undefined && paths.includes(listed) ? listed : OWN[key]
             const figure = (
               <>
                 <p>{label}</p>
@@ -43,7 +51,7 @@ export const Statistics = ({ list, loading }: StatisticsProps) => {
                 <small>{detail}</small>
               </>
             )
-            if (to === undefined || !paths.includes(to)) return <div key={key}>{figure}</div>
+            if (to === undefined) return <div key={key}>{figure}</div>
             return (
               <Link key={key} to={to}>
                 {figure}

@@ -164,6 +164,50 @@ test('a pupil sees their class, their teachers and what is asked of them', async
   for (const gone of ['最近动态', '班级人数', '学生人数']) expect(screen.queryByText(gone)).toBeNull()
 })
 
+test('a pupil finds what is to be done, figures that lead to it, and how the weeks went', async () => {
+  queryClient.clear()
+  startSession('token', { id: 1, username: 'an', roles: ['STUDENT'], profileType: 'STUDENT', profileId: 4 })
+  const waiting = [
+    {
+      ...{
+        key: 'homework',
+        title: '待完成作业',
+        detail: '数学《口算》',
+        count: 2,
+        urgent: false,
+        progress: null,
+      },
+      link: '/homework/student',
+    },
+  ]
+  const statistics = [
+    { key: 'homework', label: '待完成作业', value: 2, detail: '今天还要约 15 分钟' },
+    { key: 'goals', label: '快到期的目标', value: 3, detail: '一周内到期或已到期' },
+  ]
+  const trends = [
+    {
+      ...{
+        key: 'homework',
+        title: '作业完成',
+        note: '近八周',
+        kind: 'bar',
+        unit: '项',
+        columns: ['已交', '未交'],
+      },
+      rows: [{ label: '11-09', values: [7, 1] }],
+    },
+  ]
+  standIn({ [GET]: { ...BOARD, statistics, grades: [], trends, waiting, activities: [] } })
+  renderAt('/dashboard', <DashboardPage />)
+  const line = (await screen.findByText('数学《口算》')).closest('a')
+  expect(line?.getAttribute('href')).toBe('/homework/student')
+  const links = ['今天还要约 15 分钟', '一周内到期或已到期'].map((text) =>
+    screen.getByText(text).closest('a')?.getAttribute('href'),
+  )
+  expect(links).toEqual(['/homework/student', '/student-growth/goals?soon=true'])
+  await screen.findByText('7项')
+})
+
 test('whoever leads a department finds the ledger of homework, which no menu has', async () => {
   queryClient.clear()
   startSession('token', { id: 1, username: 'dept', name: '周启明', roles: ['DEPARTMENT_ADMIN'] })
