@@ -2,10 +2,13 @@ import { communicationApi } from '@xueqiao/contract/features/family/communicatio
 import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
 import type { Child } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { formatDay, formatFeedTime } from '../../../../lib/format'
 import { recentRecords } from '../../../../lib/recent-records'
+import { StandingTag } from '../../../../shared/homework/StandingTag'
+import { dueBefore, standingOf } from '../../../../shared/homework/words'
 import { FamilyBlock } from './FamilyBlock'
 
 const MOST = 5
@@ -33,6 +36,46 @@ export const NoticesToAnswer = ({ child }: { child: Child }) => {
           ))}
         </ul>
       )}
+    </FamilyBlock>
+  )
+}
+
+/** The child's evening: what is to be done next, and how long it takes. */
+export const Homework = ({ child }: { child: Child }) => {
+  const query = useApi(myHomeworkApi.today, { query: { studentId: child.id } }, QUIET)
+  const ofChild = `studentId=${child.id}`
+  return (
+    <FamilyBlock
+      title="今天的作业"
+      endpoint={myHomeworkApi.today}
+      query={query}
+      more={{ to: `/homework/student?${ofChild}`, label: '全部作业' }}
+      empty="没有待完成的作业。"
+      isEmpty={([evening]) => evening === undefined || evening.todo === 0}
+    >
+      {([evening]) =>
+        evening && (
+          <>
+            <p className="family-evening muted">
+              待完成 {evening.todo} 项{evening.minutesLeft > 0 && `，今天约 ${evening.minutesLeft} 分钟`}
+            </p>
+            <ul className="family-list">
+              {evening.next.map((work) => (
+                <li key={work.id}>
+                  <Link to={`/homework/detail/${work.id}?${ofChild}`}>
+                    {work.title}
+                    <span className="muted">
+                      {' '}
+                      {work.courseName}，{dueBefore(work.dueAt)}
+                    </span>
+                  </Link>
+                  <StandingTag {...standingOf(work)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
     </FamilyBlock>
   )
 }
