@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { selectedIds } from '../../../common/exports'
-import { Id, ids, optionalText, readVersion, text } from '../../../common/fields'
+import { flag, Id, ids, optionalText, readVersion, text } from '../../../common/fields'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { StoredFile } from '../../base/files'
@@ -77,6 +77,8 @@ const filters = {
   kind: z.enum(ACHIEVEMENT_KINDS, '类别不正确').optional(),
   awardLevel: z.enum(ACHIEVEMENT_LEVELS, '级别不正确').optional(),
   status: z.enum(ACHIEVEMENT_STATUSES, '审核状态不正确').optional(),
+  /** Of the classes that whoever asks is in charge of: where they decide. */
+  charged: flag().optional(),
 }
 export const AchievementFilter = z.object(filters)
 export type AchievementFilter = z.output<typeof AchievementFilter>

@@ -3,7 +3,7 @@ import { bankEndpoints } from '../../../common/comment-bank'
 import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { selectedIds } from '../../../common/exports'
-import { Id, ids, optionalText, readVersion } from '../../../common/fields'
+import { flag, Id, ids, optionalText, readVersion } from '../../../common/fields'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { ASSESSMENT_COMMENT_MAX, ASSESSMENT_STATUSES, ASSESSMENT_TYPES, Score } from './values'
@@ -62,6 +62,8 @@ const filters = {
   keyword: z.string().trim().max(50, '关键字过长').optional(),
   type: z.enum(ASSESSMENT_TYPES, '评估类型不正确').optional(),
   status: z.enum(ASSESSMENT_STATUSES, '审核状态不正确').optional(),
+  /** Of the classes that whoever asks is in charge of: where they decide. */
+  charged: flag().optional(),
 }
 export const AssessmentFilter = z.object(filters)
 export type AssessmentFilter = z.output<typeof AssessmentFilter>

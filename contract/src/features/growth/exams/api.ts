@@ -10,6 +10,7 @@ import {
   EXAM_ITEMS_MAX,
   EXAM_STATUSES,
   EXAM_TYPES,
+  EXAM_WAITS,
   FULL_MARKS,
   Marks,
   REASON_MAX,
@@ -134,6 +135,8 @@ export const ExamSearch = z.object({
   grade: Grade('年级不正确').optional(),
   semesterId: Id('学期不正确').optional(),
   status: z.enum(EXAM_STATUSES, '状态不正确').optional(),
+  /** With sheets that whoever asks can check, or ready for them to release. */
+  waiting: z.enum(EXAM_WAITS, '待办不正确').optional(),
   ...pageQuery(10),
 })
 export type ExamSearch = z.output<typeof ExamSearch>

@@ -64,3 +64,7 @@ export const Marks = (message: string) =>
     figure,
     z.number(message).min(0, message).max(FULL_MARKS.max, message).multipleOf(MARK_STEP, message),
   )
+
+/** What of an exam may wait for somebody. */
+export const EXAM_WAITS = ['check', 'release'] as const
+export const EXAM_WAIT_LABELS = { check: '待我复核', release: '待我发布' } as const

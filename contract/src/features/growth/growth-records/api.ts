@@ -82,6 +82,8 @@ const filters = {
   status: z.enum(RECORD_STATUSES, '状态不正确').optional(),
   /** With an open appeal that whoever asks decides. */
   appealed: flag().optional(),
+  /** Of the classes that whoever asks is in charge of. */
+  charged: flag().optional(),
 }
 export const RecordSearch = z.object({ ...filters, ...pageQuery(10) })
 export type RecordSearch = z.output<typeof RecordSearch>

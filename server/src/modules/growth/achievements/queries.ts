@@ -27,8 +27,11 @@ const inSight = (db: Db, viewer: Viewer) =>
 type Filter = AchievementFilter & { ids?: readonly number[] | undefined }
 
 const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
-  const { classId, studentId, keyword = '', kind, awardLevel, status, ids } = filter
+  const { classId, studentId, keyword = '', kind, awardLevel, status, charged, ids } = filter
   return inSight(db, viewer)
+    .$if(charged === true && !viewer.chargesAll, (query) =>
+      query.where('s.class_id', '=', anyOf(viewer.chargeIds)),
+    )
     .$if(classId !== undefined, (query) => query.where('a.student_id', '=', anyIn(ofClass(db, classId ?? 0))))
     .$if(studentId !== undefined, (query) => query.where('a.student_id', '=', studentId ?? 0))
     .$if(keyword !== '', (query) => query.where('a.student_id', '=', anyIn(called(db, keyword))))
@@ -148,6 +151,13 @@ export const headsOf = async (db: Db, classId: number) => {
   return rows.map(({ id }) => id)
 }
 
+/** How many wait for whoever decides about them. */
+export const countToDecide = async (db: Db, viewer: Viewer) => {
+  const { count } = await filtered(db, viewer, { status: 'PENDING', charged: true })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 /** How many wait for those who lead these classes; found by their pupils. */
 export const countWaiting = async (db: Db, classIds: readonly number[]) => {
   const pupils = db

@@ -6,6 +6,7 @@ import { sheetReply } from '../../../platform/excel/write'
 import type { FileReply, Sealed } from '../../../platform/http/registry'
 import { assertAllFound, deedOf, notedOf } from '../../base/exports/service'
 import { importCalls } from '../../base/imports/service'
+import { decidesSomewhere } from '../assessments/access'
 import { growthViewerOf } from '../goals/access'
 import { shownTo } from './access'
 import { achievementImporter } from './importer'
@@ -42,6 +43,8 @@ export const exportAll = async (ctx: AuthedCtx, asked: AchievementExport): Promi
 export const createMany = (ctx: Ctx, rows: readonly q.NewAchievement[]) =>
   transact(ctx, (ctx) => q.insertMany(ctx.db, rows))
 
-/** How many wait in these classes, for whoever leads them. */
-export const waitingIn = (ctx: AuthedCtx, classIds: readonly number[]) =>
-  classIds.length === 0 ? Promise.resolve(0) : q.countWaiting(ctx.db, classIds)
+/** How many wait for whoever asks to decide about them. */
+export const toDecide = async (ctx: AuthedCtx) => {
+  const viewer = await growthViewerOf(ctx)
+  return decidesSomewhere(viewer) ? q.countToDecide(ctx.db, viewer) : 0
+}

@@ -31,6 +31,10 @@ type Placed = Pick<q.Row, 'placeId'>
 export const isInCharge = ({ chargesAll, chargeIds }: Viewer, { placeId }: Placed) =>
   chargesAll || (placeId !== null && chargeIds.includes(placeId))
 
+/** Whoever is in charge of anything at all is told what waits there. */
+export const decidesSomewhere = ({ family, chargesAll, chargeIds }: Viewer) =>
+  !family && (chargesAll || chargeIds.length > 0)
+
 const teaches = ({ all, classIds }: Viewer, { placeId }: Placed) =>
   all || (placeId !== null && classIds.includes(placeId))
 

@@ -5,15 +5,16 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
 import { onPage, paginate } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
-import { called, isInSight, type Viewer } from './scope'
+import { called, isCharged, isInSight, type Viewer } from './scope'
 
 const inSight = (db: Db, viewer: Viewer) => db.selectFrom('assessments as a').where(isInSight(viewer))
 
 type Filter = AssessmentFilter & { ids?: readonly number[] | undefined }
 
 const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
-  const { classId, studentId, keyword = '', type, status, ids } = filter
+  const { classId, studentId, keyword = '', type, status, charged, ids } = filter
   return inSight(db, viewer)
+    .$if(charged === true && !viewer.chargesAll, (query) => query.where(isCharged(viewer)))
     .$if(classId !== undefined, (query) => query.where('a.class_id', '=', classId ?? 0))
     .$if(studentId !== undefined, (query) => query.where('a.student_id', '=', studentId ?? 0))
     .$if(keyword !== '', (query) => query.where('a.student_id', '=', anyIn(called(db, keyword))))
@@ -66,6 +67,14 @@ export const search = (
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
     { total, table: 'assessments' },
   )
+}
+
+/** How many wait for whoever approves them. */
+export const countToApprove = async (db: Db, viewer: Viewer) => {
+  const { count } = await filtered(db, viewer, { status: 'PENDING', charged: true })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const one = (db: Db, viewer: Viewer, id: number) =>

@@ -70,6 +70,16 @@ export const isInSight = ({ all, family, classIds, studentIds }: Viewer) => {
   return family ? own.and('a.status', '=', lit('APPROVED')) : own
 }
 
+/** Of whoever is in the classes of their charge today. */
+export const isCharged = ({ chargeIds }: Viewer) => {
+  const pupils = eb
+    .selectFrom('students as led')
+    .select('led.id')
+    .where('led.class_id', '=', anyOf(chargeIds))
+    .where('led.deleted_at', 'is', null)
+  return eb('a.student_id', '=', anyIn(pupils))
+}
+
 /** A number has a digit in it, a name has none. */
 export const called = (db: Db, keyword: string) =>
   db

@@ -5,7 +5,7 @@ import { sheetReply } from '../../../platform/excel/write'
 import type { FileReply, Sealed } from '../../../platform/http/registry'
 import { assertAllFound, deedOf, notedOf } from '../../base/exports/service'
 import { importCalls } from '../../base/imports/service'
-import { shownTo, viewerOf } from './access'
+import { decidesSomewhere, shownTo, viewerOf } from './access'
 import { assessmentImporter } from './importer'
 import * as q from './queries'
 import { exportedColumns } from './sheet'
@@ -22,6 +22,12 @@ export const search = async (ctx: AuthedCtx, query: AssessmentSearch) => {
   const total = recent<number>(ctx, 'school', `assessments ${JSON.stringify({ viewer, filter })}`)
   const { content, totalElements } = await q.search(ctx.db, viewer, query, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
+}
+
+/** How many wait for whoever asks to approve them. */
+export const toApprove = async (ctx: AuthedCtx) => {
+  const viewer = await viewerOf(ctx)
+  return decidesSomewhere(viewer) ? q.countToApprove(ctx.db, viewer) : 0
 }
 
 const NOUN = { entity: 'assessments', noun: '评估', measure: '个' } as const

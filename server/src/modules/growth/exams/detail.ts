@@ -10,6 +10,8 @@ import {
   mayManage,
 } from './access'
 import * as q from './queries'
+import { waiterOf } from './waiting'
+import { hasToCheck, isToRelease } from './waiting-queries'
 
 const statusOf = ({ releasedAt }: Pick<q.Row, 'releasedAt'>) =>
   releasedAt === null ? ('ENTRY' as const) : ('RELEASED' as const)
@@ -20,9 +22,12 @@ const shownTo = (ctx: Asking, viewer: Examiner) => (row: q.Row) => ({
   mayManage: mayManage(ctx, viewer, row),
 })
 
-export const search = async (ctx: Asking, query: ExamSearch) => {
+export const search = async (ctx: Asking, { waiting, ...query }: ExamSearch) => {
   const viewer = await examinerOf(ctx)
-  const { content, totalElements } = await q.search(ctx.db, viewer, query)
+  const waiter = waiterOf(ctx, viewer)
+  const asked = { check: () => hasToCheck(ctx.db, waiter), release: () => isToRelease(waiter) }
+  const isMeant = waiting === undefined ? undefined : asked[waiting]()
+  const { content, totalElements } = await q.search(ctx.db, viewer, query, isMeant)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 

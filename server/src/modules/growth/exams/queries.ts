@@ -1,5 +1,5 @@
 import type { ExamInput, ExamItem, ExamSearch } from '@xueqiao/contract/features/growth/exams/api'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit, records } from '../../../platform/db/fragments'
@@ -50,9 +50,16 @@ const shown = (db: Db, viewer: Viewer, rows: ReturnType<typeof inSight>) =>
     .select(['e.released_at as releasedAt', 'e.author_id as authorId', 'e.version'])
     .select(['p.sheetCount', 'p.startedCount', 'p.checkedCount', jsonArrayFrom(courses(db)).as('courses')])
 
-export const search = (db: Db, viewer: Viewer, { page, size, ...filter }: ExamSearch) => {
+/** `isMeant`: what a wait of the search means to whoever asks. */
+export const search = (
+  db: Db,
+  viewer: Viewer,
+  { page, size, ...filter }: Omit<ExamSearch, 'waiting'>,
+  isMeant?: RawBuilder<boolean>,
+) => {
   const { keyword = '', type, grade, semesterId, status } = filter
   const rows = inSight(db, viewer)
+    .$if(isMeant !== undefined, (query) => query.where(isMeant ?? sql<boolean>`true`))
     .$if(keyword !== '', (query) => query.where('e.name', 'ilike', contains(keyword)))
     .$if(type !== undefined, (query) => query.where('e.type', '=', type ?? 'unit'))
     .$if(grade !== undefined, (query) => query.where('e.grade', '=', grade ?? 0))
@@ -98,7 +105,7 @@ const checker = sql<string | null>`(select coalesce(t.name, '学校管理员') f
   left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER' where u.id = sh.checked_by)`
 
 /** Whoever is in the class now, and whoever was when a mark of theirs was written. */
-const pupils = sql<number>`(select count(*) from students s where s.class_id = sh.class_id and s.deleted_at is null
+export const pupils = sql<number>`(select count(*) from students s where s.class_id = sh.class_id and s.deleted_at is null
     and not exists (select from exam_scores x where x.student_id = s.id
       and x.exam_course_id = sh.exam_course_id and x.class_id <> sh.class_id and ${isWritten}))
   + (select count(*) from exam_scores x join students s on s.id = x.student_id

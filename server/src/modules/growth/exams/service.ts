@@ -12,6 +12,7 @@ export { ofPupil } from './marks'
 export { release, withdraw } from './release'
 export { create, keepSemesters, remove, update } from './save'
 export { check, save, sheet } from './scores'
+export { forHome } from './waiting'
 
 export const imports = importCalls(scoreImporter)
 

@@ -33,7 +33,17 @@ const isAppealed = (viewer: Viewer) => (eb: Rows) =>
 type Filter = Omit<RecordSearch, 'page' | 'size'>
 
 const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
-  const { semesterId, classId, studentId, keyword = '', dimension, authorKind, status, appealed } = filter
+  const {
+    semesterId,
+    classId,
+    studentId,
+    keyword = '',
+    dimension,
+    authorKind,
+    status,
+    appealed,
+    charged,
+  } = filter
   return inSight(db, viewer)
     .$if(semesterId !== undefined, (query) => query.where('r.semester_id', '=', semesterId ?? 0))
     .$if(classId !== undefined, (query) => query.where(isOfClasses([classId ?? 0])))
@@ -43,6 +53,7 @@ const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
     .$if(authorKind !== undefined, (query) => query.where('r.author_kind', '=', authorKind ?? 'teacher'))
     .$if(status !== undefined, (query) => query.where('r.status', '=', lit(status ?? 'RECORDED')))
     .$if(appealed === true, (query) => query.where(isAppealed(viewer)))
+    .$if(charged === true && !viewer.chargesAll, (query) => query.where(isOfClasses(viewer.chargeIds)))
 }
 
 /** What the system of the record's stage and semester says of its dimension. */

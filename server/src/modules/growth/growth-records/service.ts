@@ -2,9 +2,10 @@ import type { RecordSearch, Subject } from '@xueqiao/contract/features/growth/gr
 import type { AuthedCtx, TxCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
 import { conflict } from '../../../platform/errors'
+import { decidesSomewhere } from '../assessments/access'
 import { semesterOf, stageOf, stagesOf } from '../growth-indicators/service'
 import { shownTo, viewerOf } from './access'
-import { fresh, waiting } from './flow-queries'
+import { fresh, openAppeals, waiting } from './flow-queries'
 import * as q from './queries'
 
 export { appeal, decide } from './appeals'
@@ -51,8 +52,13 @@ const NEW_MS = 7 * 86_400_000
 export const forHome = async (ctx: AuthedCtx) => {
   const viewer = await viewerOf(ctx)
   if (viewer.family) return { ofPupils: await fresh(ctx.db, viewer, new Date(ctx.now.getTime() - NEW_MS)) }
-  const semester = viewer.chargeIds.length === 0 ? undefined : await semesterOf(ctx, undefined)
-  return semester === undefined ? {} : { ofClasses: await waiting(ctx.db, viewer, semester.id) }
+  const semester = decidesSomewhere(viewer) ? await semesterOf(ctx, undefined) : undefined
+  if (semester === undefined) return {}
+  // The office selects nothing, and yet decides where nobody else may.
+  const ofClasses = viewer.chargesAll
+    ? { toSelect: 0, appeals: await openAppeals(ctx.db, viewer, { semesterId: semester.id }) }
+    : await waiting(ctx.db, viewer, semester.id)
+  return { ofClasses, semesterId: semester.id }
 }
 
 export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {

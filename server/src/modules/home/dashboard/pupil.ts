@@ -7,10 +7,10 @@ import { reachOf } from '../../account/reach/access'
 import { contacts } from '../../family/communication/service'
 import { forHome } from '../../teaching/homework/service'
 import { growthFor } from './growth'
+import { PLAIN, type Waiting } from './line'
 import { homeworkWeekly } from './pupil-queries'
 import { classSizes } from './sizes'
 import { firstMonday, labelled, type Trend, WEEKS } from './trends'
-import { PLAIN, type Waiting } from './waiting'
 
 type Blocks = Pick<Dashboard, 'statistics' | 'waiting' | 'trends' | 'ownClass'>
 

@@ -1,5 +1,4 @@
 import { LEVEL_LABELS, type NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
-import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
 import { localMoment } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
@@ -9,19 +8,17 @@ import { ownImports } from '../../base/imports/service'
 import { todos } from '../../family/communication/service'
 import { unfinished } from '../../family/feedback/service'
 import { missingInSchool } from '../../family/notifications/service'
-import { waitingIn } from '../../growth/achievements/service'
 import { search as searchParents } from '../../pupils/parents/service'
 import { transfersToApprove } from '../../pupils/students/service'
 import { toMark } from '../../teaching/homework/service'
 import { toReflect } from '../../teaching/lesson-preparations/service'
+import { approvals } from './approvals'
+import { PLAIN, type Waiting } from './line'
 import { missingIn } from './missing'
 import type { ClassSize } from './sizes'
 
-export type Waiting = Dashboard['waiting'][number]
-
 /** Of the whole school; whoever leads a class has all that the phone shows. */
 const NOTICES_OF_SCHOOL = 3
-export const PLAIN = { urgent: false, progress: null }
 
 /** Late ones by themselves, on top: each line is what the list behind it shows. */
 const feedback = async (ctx: AuthedCtx): Promise<Waiting[]> => {
@@ -195,18 +192,6 @@ const reflections = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   ]
 }
 
-/** What families of the classes they lead have handed in. */
-const awards = async (ctx: AuthedCtx, headed: readonly ClassSize[]): Promise<Waiting[]> => {
-  const ids = headed.map(({ id }) => id)
-  const count = await recently(ctx, 'school', `awards ${ids}`, async () => ({
-    value: await waitingIn(ctx, ids),
-    rows: Number.POSITIVE_INFINITY,
-  }))
-  if (count === 0) return []
-  const link = '/student-growth/achievements?status=PENDING'
-  return [{ ...PLAIN, key: 'awards', title: '荣誉待审核', detail: '学生和家长提交的证明', count, link }]
-}
-
 interface Receipt {
   id: number
   title: string
@@ -242,7 +227,7 @@ export const waitingFor = async (ctx: AuthedCtx, classes: readonly ClassSize[]):
     imports(ctx),
     passwords(ctx),
     families(ctx, headed),
-    awards(ctx, headed),
+    approvals(ctx),
   ])
   return parts.flat().sort((a, b) => Number(b.urgent) - Number(a.urgent))
 }

@@ -12,7 +12,7 @@ const BEYOND = '这节课的班级不在您的管理范围内，请由学校管�
 /** The classes and teachers of those who manage timetables: the whole school, or the departments they lead. */
 export const managing = (ctx: Asking): Promise<Reach> => planningReach(ctx)
 
-const manages = (ctx: Asking) => ctx.actor.permissions.has('schedule:manage')
+export const manages = (ctx: Asking) => ctx.actor.permissions.has('schedule:manage')
 const ownId = ({ actor }: Asking) => (actor.profileType === 'TEACHER' ? actor.profileId : null)
 
 /** Whose leaves somebody sees, with the reasons: their own, and those of the teachers they manage. */

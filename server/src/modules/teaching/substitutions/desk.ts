@@ -95,7 +95,8 @@ const termOf = async (ctx: AuthedCtx, semester: Semester, week: number | null, h
   }
 }
 
-export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
+/** Who is away in the week of a day, and what that leaves without anybody. */
+const weekAround = async (ctx: AuthedCtx, date: string) => {
   const dates = weeksAround(date)
   const [from, to] = [dates[0] ?? date, dates.at(-1) ?? date]
   const semester = await semesterOn(ctx.db, date)
@@ -104,6 +105,24 @@ export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
   const classIds =
     semester === undefined ? [] : await q.classesUnstaffed(ctx.db, semester.id, await managing(ctx))
   const week = await heldIn(ctx.db, { teacherIds, classIds }, { semester, dates })
+  return { from, to, semester, leaves, week }
+}
+
+/**
+ * Lessons of this week, from today on, that wait for somebody: their teacher is away, or a 教学班 has none. What whoever
+ * arranges finds on the desk, and the first day of it.
+ */
+export const uncovered = async (ctx: AuthedCtx) => {
+  const today = localDate(ctx.now)
+  const { leaves, week } = await weekAround(ctx, today)
+  const lessons = [...leaves.flatMap((leave) => hitsOf(leave, week)), ...unstaffedIn(week)]
+  const open = lessons.filter(({ date, arranged }) => arranged === null && date >= today)
+  const keys = new Set(open.map(({ id, date }) => `${date} ${id}`))
+  return { lessons: keys.size, first: open.map(({ date }) => date).toSorted()[0] ?? null }
+}
+
+export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
+  const { from, to, semester, leaves, week } = await weekAround(ctx, date)
   const holdingIn = holding(ctx)
   const number = week.dayOf(date, 0).week
   return {

@@ -9,5 +9,6 @@ export { editLeave } from './leave-edit'
 export { enterLeave, searchLeaves, withdrawLeave } from './leaves'
 export { fairness } from './ledger'
 export { proposals } from './proposals'
+export { uncoveredLessons } from './uncovered'
 
 export const search = async (ctx: AuthedCtx, query: q.Search) => q.search(ctx.db, await managing(ctx), query)

@@ -1,3 +1,4 @@
+import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { substitutionsApi as api } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { teacherLeavesApi as leaves } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { substitutionLedgersApi as ledgers } from '@xueqiao/contract/features/teaching/substitutions/ledgers'
@@ -96,6 +97,16 @@ test('the desk shows what a leave hits, who could hold it and why, and what can 
     [1, '初一1班', null],
     [2, '初一2班', null],
   ])
+  // On the homes of those who arrange them, and of nobody else.
+  const waits = async ({ call }: typeof lab.admin) =>
+    (await call(dashboardApi.get)).data.waiting.find(({ key }) => key === 'uncovered')
+  const line = {
+    count: 2,
+    detail: '教师请假或教学班没有教师，最近的在 11-17',
+    link: '/schedule/substitutions',
+  }
+  expect(await waits(lab.admin)).toMatchObject({ ...line, urgent: false })
+  expect(await waits(sunUser)).toBeUndefined()
   const lesson = leave?.lessons[0]
   const query = { date: TUESDAY, lessonId: lesson?.id ?? 0 }
   const proposed = (await lab.admin.call(api.proposals, { query })).data

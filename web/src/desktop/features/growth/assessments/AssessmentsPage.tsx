@@ -97,6 +97,11 @@ export const AssessmentsPage = () => {
             <Select allowClear placeholder="全部状态" options={statuses} />
           </Form.Item>
         )}
+        {staff && (
+          <Form.Item name="charged" label="范围">
+            <Select allowClear placeholder="全部" options={[{ value: 'true', label: '由我审核的' }]} />
+          </Form.Item>
+        )}
       </FilterBar>
       <ResourceTable
         list={list}

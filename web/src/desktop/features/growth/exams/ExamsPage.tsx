@@ -19,7 +19,7 @@ import { LOOKUP_MS } from '../../../pickers/lookup'
 import { ExamDialog } from './ExamDialog'
 import { examColumns } from './examColumns'
 import { FamilyMarks } from './FamilyMarks'
-import { addressOf, EXAMS, statusOptions, typeOptions } from './naming'
+import { addressOf, EXAMS, statusOptions, typeOptions, waitOptions } from './naming'
 import { useExamDialog } from './useExamDialog'
 
 const ImportScoresDialog = later(
@@ -66,6 +66,9 @@ const StaffExams = () => {
         </Form.Item>
         <Form.Item name="status" label="状态">
           <Select allowClear placeholder="全部状态" options={statusOptions} />
+        </Form.Item>
+        <Form.Item name="waiting" label="待办">
+          <Select allowClear placeholder="全部" options={waitOptions} />
         </Form.Item>
       </FilterBar>
       <ResourceTable

@@ -103,6 +103,11 @@ export const RecordsPage = () => {
         <Form.Item name="status" label={LABELS.status}>
           <Select allowClear placeholder="全部状态" options={statusOptions} />
         </Form.Item>
+        {isStaff && (
+          <Form.Item name="charged" label="范围">
+            <Select allowClear placeholder="全部" options={[{ value: 'true', label: '我负责的班级' }]} />
+          </Form.Item>
+        )}
       </FilterBar>
       <ResourceTable
         list={list}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import { anyOf, lit } from '../../../platform/db/fragments'
+import { pupils } from './queries'
+import { isWritten, type Viewer } from './scope'
+
+export interface Waiter extends Pick<Viewer, 'chargeIds'> {
+  userId: number
+  /** Releases what others have arranged. */
+  releasesAll: boolean
+  /** Releases at least what is their own. */
+  releases: boolean
+}
+
+/** Of classes in one's charge, complete, unchecked, and with no mark of one's own: what `check` takes. */
+const toCheck = (db: Db, { chargeIds, userId }: Waiter) =>
+  db
+    .selectFrom('exam_sheets as sh')
+    .where('sh.class_id', '=', anyOf(chargeIds))
+    .where('sh.checked_at', 'is', null)
+    .where('sh.filled', '>', lit(0))
+    .where(sql<boolean>`sh.filled >= ${pupils}`)
+    .where(
+      sql<boolean>`not exists (select from exam_scores x where x.exam_course_id = sh.exam_course_id
+        and x.class_id = sh.class_id and x.author_id = ${userId} and ${isWritten})`,
+    )
+
+/** On `exams as e`: with a sheet to check. */
+export const hasToCheck = (db: Db, waiter: Waiter) =>
+  sql<boolean>`(e.released_at is null and exists (${toCheck(db, waiter)
+    .select('sh.id')
+    .where('sh.exam_id', '=', sql.ref<number>('e.id'))}))`
+
+/** On `exams as e`: all of it is checked, and it is theirs to release. */
+export const isToRelease = ({ releasesAll, releases, userId }: Waiter) =>
+  releases
+    ? sql<boolean>`(e.released_at is null and (${lit(releasesAll)} or e.author_id = ${userId})
+        and exists (select from exam_sheets w where w.exam_id = e.id)
+        and not exists (select from exam_sheets w where w.exam_id = e.id and w.checked_at is null))`
+    : sql<boolean>`false`
+
+interface ToCheck {
+  sheets: number
+  exams: number
+  /** One of them. */
+  examId: number | null
+}
+
+export const countToCheck = async (db: Db, waiter: Waiter): Promise<ToCheck> =>
+  toCheck(db, waiter)
+    .innerJoin('exams as e', 'e.id', 'sh.exam_id')
+    .where('e.released_at', 'is', null)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('sheets'),
+      eb.fn.count<number>('e.id').distinct().as('exams'),
+      eb.fn.min('e.id').as('examId'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The exams by name, as many as a line says. */
+export const listToRelease = (db: Db, waiter: Waiter) =>
+  db
+    .selectFrom('exams as e')
+    .select(['e.id', 'e.name'])
+    .where(isToRelease(waiter))
+    .orderBy('e.start_date', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute()
