@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
+import { somebodyWaits } from '../../../../test/locks'
 
 let lab: AssessmentLab
 
@@ -209,6 +210,69 @@ test('what is exported is what the list has, and comes back by import', async ()
   expect(again.data).toMatchObject({ updatedCount: 1, failureCount: 0 })
   const { data } = await head(api.search, { query: { studentId: third, type: 'term' } })
   expect(data.content).toMatchObject([{ academicScore: 3.5, comment: '改过', status: 'PENDING', version: 2 }])
+})
+
+test('a workbook with fewer columns leaves the others as they are; each row is in the log with what stood before', async () => {
+  const { head, pupils, t } = lab
+  const [, , , fourth = 0] = pupils
+  const number = lab.numberOf(fourth)
+  const whole = [
+    ['学号', '评估类型', '评估日期', '学业表现', '行为表现', '社交表现', '评语'],
+    [number, '综合评估', '2026-09-21', 4, 3.5, 3, '原来的评语'],
+    [number, '综合评估', '2026-09-22', 4, 3.5, 3, '第二条'],
+  ]
+  expect((await lab.importBy(head, whole)).data).toMatchObject({ createdCount: 2 })
+  const narrow = [
+    ['学号', '评估类型', '评估日期', '学业表现'],
+    [number, '综合评估', '2026-09-21', 5],
+    [number, '综合评估', '2026-09-22', 4],
+  ]
+  await lab.importBy(head, narrow, { updateExisting: 'true' })
+  const { data } = await head(api.search, { query: { studentId: fourth, type: 'comprehensive' } })
+  const kept = { behaviorScore: 3.5, socialScore: 3 }
+  expect(data.content).toMatchObject([
+    { ...kept, academicScore: 4, comment: '第二条', version: 1 },
+    { ...kept, academicScore: 5, comment: '原来的评语', version: 2 },
+  ])
+  const ids = data.content.map(({ id }) => id)
+  const noted = await t.db
+    .selectFrom('audit_log')
+    .select(['action', 'entity_id as id', 'diff'])
+    .where('entity', '=', 'assessments')
+    .where('entity_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  expect(
+    noted
+      .filter(({ action }) => action === 'create')
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(ids.toSorted())
+  expect(noted.filter(({ action }) => action === 'update')).toMatchObject([
+    { diff: { before: { academicScore: 4 }, after: { academicScore: 5, comment: '原来的评语' } } },
+  ])
+})
+
+test('what was approved while a workbook was checked is not written over by who may not change it', async () => {
+  const { head, teacher, pupils, t } = lab
+  const [, , , , fifth = 0] = pupils
+  const { data: made } = await teacher(api.create, { body: { ...input(fifth), date: '2026-09-25' } })
+  const sheet = [
+    ['学号', '评估类型', '评估日期', '学业表现'],
+    [lab.numberOf(fifth), '月度评估', '2026-09-25', 1],
+  ]
+  // Approved, and not to be seen yet by who checks the workbook: that waits for the row, and then looks again.
+  let imported: ReturnType<typeof lab.importBy> | undefined
+  await t.db.transaction().execute(async (tx) => {
+    await tx.updateTable('assessments').set({ status: 'APPROVED' }).where('id', '=', made.id).execute()
+    imported = lab.importBy(teacher, sheet, { updateExisting: 'true' })
+    await somebodyWaits(t.db)
+  })
+  expect((await imported)?.message).toContain('已审核的评估只有班主任和管理员可以修改')
+  expect((await head(api.get, { params: { id: made.id } })).data).toMatchObject({
+    academicScore: 4.5,
+    version: 1,
+  })
 })
 
 test('a bank of one’s own, apart from that of homework, counted by what is really said', async () => {

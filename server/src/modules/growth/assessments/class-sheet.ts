@@ -109,7 +109,8 @@ const write = async (ctx: AuthedTxCtx, { classId, type }: Opened, date: string, 
     ...{ student_id: is.studentId, class_id: classId, type, date, author_id: ctx.actor.userId },
     ...columnsOf(words),
   }))
-  const made = values.length === 0 ? new Map<number, number>() : await q.insertMany(ctx.db, values)
+  const rows = values.length === 0 ? [] : await q.insertMany(ctx.db, values)
+  const made = new Map(rows.map(({ id, studentId }) => [studentId, id]))
   const changed = steps.flatMap(({ is, words }) => (is.id === null ? [] : { id: is.id, ...columnsOf(words) }))
   if (changed.length > 0) await c.changeMany(ctx.db, changed, ctx.now)
   const noted = steps.map(({ is, words }) => ({

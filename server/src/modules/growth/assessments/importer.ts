@@ -6,8 +6,9 @@ import {
   SCORE_FIELDS,
 } from '@xueqiao/contract/features/growth/assessments/values'
 import { z } from 'zod'
+import { auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
-import { forbidden } from '../../../platform/errors'
+import { conflict, forbidden } from '../../../platform/errors'
 import type {
   CellIssue,
   Existing,
@@ -19,10 +20,10 @@ import type {
 import { mayEdit, ONLY_CHARGE, viewerOf } from './access'
 import { changeMany } from './class-queries'
 import * as q from './import-queries'
-import { insertMany, lock } from './queries'
-import { saying } from './save'
+import { few, insertMany, lock } from './queries'
+import { kept, saying, titleOf } from './save'
 import { assessmentColumns } from './sheet'
-import { columnsOf, UNSCORED, wordsOf } from './words'
+import { columnsOf, isSame, UNSCORED, wordsOf } from './words'
 
 /** What a row comes to. The key names it as people do, and finds it again. */
 const Row = z
@@ -96,25 +97,65 @@ const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
 
 const SLICE = 500
 
-const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
-  const fresh = rows.flatMap(({ input, existingId }) =>
-    existingId === null
-      ? {
-          ...{ student_id: input.studentId, class_id: input.classId, type: input.type, date: input.date },
-          ...{ author_id: ctx.actor.userId, ...columnsOf(wordsOf(input)) },
-        }
-      : [],
+type Slice = readonly GoodRow<Row>[]
+
+const insertFresh = async (ctx: AuthedTxCtx, rows: Slice) => {
+  const fresh = rows.filter(({ existingId }) => existingId === null)
+  if (fresh.length === 0) return
+  const values = fresh.map(({ input }) => ({
+    ...{ student_id: input.studentId, class_id: input.classId, type: input.type, date: input.date },
+    ...{ author_id: ctx.actor.userId, ...columnsOf(wordsOf(input)) },
+  }))
+  const made = await insertMany(ctx.db, values)
+  const ids = made.map(({ id }) => id)
+  const written = await few(ctx.db, await viewerOf(ctx), ids)
+  await auditMany(
+    ctx,
+    { action: 'create', entity: 'assessments' },
+    written.map((row) => ({ entityId: row.id, summary: `导入了 ${titleOf(row)}`, diff: kept(row) })),
   )
-  const changed = rows.flatMap(({ input, existingId }) =>
-    existingId === null ? [] : { id: existingId, ...columnsOf(wordsOf(input)) },
+}
+
+/**
+ * Over what stands there now, not what stood there when the workbook was checked: a column that the sheet does not have
+ * leaves its value alone, and what was approved meanwhile is changed by those alone who may.
+ */
+const changeStanding = async (ctx: AuthedTxCtx, rows: Slice) => {
+  const wanted = new Map(
+    rows.flatMap(({ input, existingId }) => (existingId === null ? [] : [[existingId, input] as const])),
   )
-  if (fresh.length > 0) await insertMany(ctx.db, fresh)
-  if (changed.length === 0) return
-  await lock(
+  if (wanted.size === 0) return
+  const ids = [...wanted.keys()]
+  await lock(ctx.db, ids)
+  const viewer = await viewerOf(ctx)
+  const standing = await few(ctx.db, viewer, ids)
+  if (standing.length < ids.length) throw conflict('其中有评估刚刚被删除，请重新导入')
+  const steps = standing.flatMap((row) => {
+    const words = wordsOf(wanted.get(row.id) ?? {}, row)
+    return isSame(words, wordsOf(row)) ? [] : { row, words }
+  })
+  const refused = steps.find(({ row }) => !mayEdit(ctx, viewer, row))
+  if (refused !== undefined) throw conflict(`${titleOf(refused.row)}：${ONLY_CHARGE}`)
+  if (steps.length === 0) return
+  await changeMany(
     ctx.db,
-    changed.map(({ id }) => id),
+    steps.map(({ row, words }) => ({ id: row.id, ...columnsOf(words) })),
+    ctx.now,
   )
-  await changeMany(ctx.db, changed, ctx.now)
+  await auditMany(
+    ctx,
+    { action: 'update', entity: 'assessments' },
+    steps.map(({ row, words }) => ({
+      entityId: row.id,
+      summary: `导入修改了 ${titleOf(row)}`,
+      diff: { before: kept(row), after: kept({ ...row, ...words }) },
+    })),
+  )
+}
+
+const writeSlice = async (ctx: AuthedTxCtx, rows: Slice) => {
+  await insertFresh(ctx, rows)
+  await changeStanding(ctx, rows)
 }
 
 const write = async (

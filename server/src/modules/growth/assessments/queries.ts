@@ -110,10 +110,8 @@ export const lock = (db: Tx, ids: readonly number[]) =>
 
 export type NewAssessment = Insertable<Database['assessments']>
 
-export const insertMany = async (db: Tx, values: readonly NewAssessment[]) => {
-  const rows = await db.insertInto('assessments').values(values).returning(['id', 'student_id']).execute()
-  return new Map(rows.map(({ id, student_id }) => [student_id, id]))
-}
+export const insertMany = (db: Tx, values: readonly NewAssessment[]) =>
+  db.insertInto('assessments').values(values).returning(['id', 'student_id as studentId']).execute()
 
 export const change = async (db: Tx, id: number, values: Updateable<Database['assessments']>, now: Date) => {
   await db

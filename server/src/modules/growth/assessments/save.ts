@@ -61,13 +61,13 @@ export const create = (ctx: AuthedCtx, input: AssessmentInput) =>
       if (pupil.placeId === null) throw invalid('该学生目前没有班级，不能评估', 'studentId')
       const words = wordsOf(input)
       assertScored(words)
-      const made = await q.insertMany(ctx.db, [
+      const [made] = await q.insertMany(ctx.db, [
         {
           ...{ student_id: studentId, class_id: pupil.placeId, type, date, author_id: ctx.actor.userId },
           ...columnsOf(words),
         },
       ])
-      const row = await get(ctx, made.get(studentId) ?? 0)
+      const row = await get(ctx, made?.id ?? 0)
       const summary = `新增了 ${titleOf(row)}`
       await audit(ctx, {
         action: 'create',
