@@ -31,6 +31,7 @@ beforeAll(async () => {
     .where('username', '=', 'teacher')
     .executeTakeFirstOrThrow()
   await make.teaches(id ?? 0, classId, maths, semesterId)
+  await lab.aForeignPupil()
 })
 
 let named = 0
@@ -292,6 +293,48 @@ describe('the sheet', () => {
     expect(again.data).toMatchObject({ successCount: 0 })
     expect((await teacher.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(200)
     expect((await stranger.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(404)
+  })
+
+  test('a workbook changes what differs alone, says what stood before, and never takes the place of items', async () => {
+    const { t, admin, teacher, head, pupils, numberOf } = lab
+    const [an = 0, le = 0] = pupils
+    const exam = await created()
+    await save(teacher, exam.id, all(80))
+    expect((await check(head, exam.id)).status).toBe(200)
+    const titles = ['学号', '姓名', '考试名称', '科目', '成绩']
+    const imported = async (name: string, ...marks: (readonly [number, string])[]) => {
+      const rows = marks.map(([id, mark]) => [numberOf(id), '', name, '数学', mark])
+      const file = await uploadForm(oddWorkbook([{ rows: [titles, ...rows] }]), 'a.xlsx', {
+        updateExisting: 'true',
+      })
+      return (await admin.loose(api.importFile, file)).data
+    }
+    // What comes back as it was is nobody's work, and stays checked.
+    await imported(exam.name, [an, '80'], [le, '80'])
+    const before = (await sheetOf(admin, exam.id)).data
+    expect(before).toMatchObject({ courses: [{ checkedByName: '林晓月' }] })
+    expect(before.cells.map(({ version }) => version)).toEqual(Array(6).fill(1))
+    await imported(exam.name, [an, '缺考'], [le, '80'])
+    const { data } = await sheetOf(admin, exam.id)
+    expect(data).toMatchObject({ courses: [{ checkedByName: null }] })
+    expect(data.cells.filter(({ version }) => version === 2)).toMatchObject([
+      { studentId: an, mark: 'absent' },
+    ])
+    const log = t.db.selectFrom('audit_log').select('diff').orderBy('id')
+    expect(await log.where('summary', '=', `导入了 程亦安 ${exam.name} 数学 的成绩`).execute()).toEqual([
+      { diff: { before: { score: '80' }, after: { score: '缺考' } } },
+    ])
+    const items = ['1', '2'].map((title) => ({ title, fullMarks: 5 }))
+    const parts = await created({ courses: [{ courseId: maths, fullMarks: 10, items }] })
+    await save(teacher, parts.id, [cell(an, { items: [5, 4] })])
+    expect(await imported(parts.name, [an, '7'], [le, '8'])).toMatchObject({
+      successCount: 1,
+      errors: [{ message: '这一科已有逐题得分，请在成绩表中修改' }],
+    })
+    expect((await sheetOf(admin, parts.id)).data.cells).toMatchObject([
+      { studentId: an, score: 9, items: [5, 4] },
+      { studentId: le, score: 8, items: null },
+    ])
   })
 
   test('a workbook that may mean either of two exams of one name writes into neither', async () => {

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf, anyText } from '../../../platform/db/fragments'
+import { anyOf, anyText, records } from '../../../platform/db/fragments'
 import { CLASS_NUMBER } from '../../account/reach/scope'
 import { isSeen, isWritten, type Viewer } from './scope'
 
@@ -42,6 +42,17 @@ export const pupilsIn = async (db: Db, classIds: readonly number[]) => {
   return new Map(rows.map((row) => [row.number, row]))
 }
 
+/** What stands there in these cells, found by pupil and course of the exam. */
+export const standing = (db: Tx, cells: readonly { studentId: number; examCourseId: number }[]) =>
+  db
+    .selectFrom('exam_scores as x')
+    .innerJoin(records('r', cells, { studentId: 'bigint', examCourseId: 'bigint' }), (join) =>
+      join.onRef('r.studentId', '=', 'x.student_id').onRef('r.examCourseId', '=', 'x.exam_course_id'),
+    )
+    .select(['x.student_id as studentId', 'x.exam_course_id as examCourseId', 'x.class_id as classId'])
+    .select(['x.score', 'x.mark', 'x.items', isWritten.as('isWritten')])
+    .execute()
+
 /** Marks of pupils who have moved since, which belong to the sheet of the class they were in. */
 export const elsewhere = async (db: Db, examCourseIds: readonly number[]) => {
   const rows = await db
@@ -64,10 +75,11 @@ export const existing = (db: Db, numbers: readonly string[]) =>
     .innerJoin('exams as e', 'e.id', 'ec.exam_id')
     .innerJoin('courses as co', 'co.id', 'ec.course_id')
     .select(['x.id', 's.student_number as number', 's.name', 'e.name as examName', 'co.name as courseName'])
+    .select(sql<boolean>`x.items is not null`.as('hasItems'))
     .where('s.student_number', '=', anyText(numbers))
     .where('s.deleted_at', 'is', null)
     .where('e.released_at', 'is', null)
-    .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
+    .where(isWritten)
     .execute()
 
 const exported = (db: Db, viewer: Viewer, examId: number, classId: number | undefined) =>

@@ -73,6 +73,9 @@ const valueFrom = (
   return wrong === undefined ? { score: Number(words), mark: null } : `成绩${wrong}`
 }
 
+const elsewhereOf = ({ studentName }: { studentName: string }) =>
+  `${studentName} 的这一科成绩在原班级中，请在原班级的成绩表中修改`
+
 /** What is wrong was said in our own words; the schema need not say it again. */
 const resolve = ({ pupils, sheets, moved }: Lookups, raw: RawRow): Resolved => {
   const [number, name] = [textOf(raw.number), textOf(raw.studentName)] as const
@@ -94,7 +97,7 @@ const resolve = ({ pupils, sheets, moved }: Lookups, raw: RawRow): Resolved => {
   if (another !== undefined)
     return refused('examName', `有不止一次未发布的“${exam} ${course}”，请改名或在成绩表中录入`)
   if (moved.has(`${pupil.id} ${sheet.examCourseId}`))
-    return refused('number', `${pupil.name} 的这一科成绩在原班级中，请在原班级的成绩表中修改`)
+    return refused('number', elsewhereOf({ studentName: pupil.name }))
   const value = valueFrom(words, sheet.fullMarks)
   if (typeof value === 'string') return refused('words', value)
   return {
@@ -107,18 +110,52 @@ const resolve = ({ pupils, sheets, moved }: Lookups, raw: RawRow): Resolved => {
   }
 }
 
+/** A sum would take the place of what it is the sum of. */
+const BY_ITEMS = '这一科已有逐题得分，请在成绩表中修改'
+
 const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
   const numbers = [...new Set(keys.map((key) => key.split(KEY_SIGN)[0] ?? ''))]
   const rows = await q.existing(ctx.db, numbers)
   return new Map<string, Existing>(
     rows.map((row) => [
       keyOf(row.number, row.examName, row.courseName),
-      { id: row.id, label: `${row.name} ${row.examName} ${row.courseName}的成绩` },
+      {
+        ...{ id: row.id, label: `${row.name} ${row.examName} ${row.courseName}的成绩` },
+        ...(row.hasItems && { refused: BY_ITEMS }),
+      },
     ]),
   )
 }
 
 const SLICE = 500
+
+type Slice = readonly GoodRow<Row>[]
+
+const cellKey = ({ studentId, examCourseId }: { studentId: number; examCourseId: number }) =>
+  `${studentId} ${examCourseId}`
+
+type Mark = Pick<Row, 'score' | 'mark'>
+
+const wordsOf = (is: Mark | undefined) => {
+  if (is === undefined || (is.score === null && is.mark === null)) return '空'
+  return is.mark === null ? String(is.score) : SCORE_MARK_LABELS[is.mark]
+}
+
+/**
+ * Of the rows those that change something, over what stands there now. Whoever imports what they have exported becomes
+ * the author of nothing, and what was checked stays so.
+ */
+const stepsOf = async (ctx: AuthedTxCtx, rows: Slice) => {
+  const inputs = rows.map(({ input }) => input)
+  const standing = new Map((await q.standing(ctx.db, inputs)).map((row) => [cellKey(row), row]))
+  return inputs.flatMap((input) => {
+    const before = standing.get(cellKey(input))
+    if (before?.isWritten === true && before.classId !== input.classId) throw conflict(elsewhereOf(input))
+    if (before != null && before.items !== null)
+      throw conflict(`${input.studentName} ${input.courseName}：${BY_ITEMS}`)
+    return before?.score === input.score && before.mark === input.mark ? [] : { input, before }
+  })
+}
 
 const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
   const sheetIds = [...new Set(rows.map(({ input }) => input.sheetId))]
@@ -126,24 +163,26 @@ const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
   if (released !== undefined) throw conflict(`${released.name} 的成绩已发布，不能再导入`)
   const found = await lockSheets(ctx.db, sheetIds)
   if (found.length < sheetIds.length) throw conflict('考试的班级或科目刚刚被修改，请重新导入')
+  const steps = await stepsOf(ctx, rows)
+  if (steps.length === 0) return
   const made = await put(
     ctx.db,
     ctx.actor.userId,
     ctx.now,
-    rows.map(({ input }) => ({
+    steps.map(({ input }) => ({
       ...{ exam_course_id: input.examCourseId, student_id: input.studentId, class_id: input.classId },
       ...{ score: input.score, mark: input.mark, items: null },
     })),
   )
-  await uncheck(ctx.db, sheetIds)
-  const ids = new Map(made.map(({ id, studentId, examCourseId }) => [`${studentId} ${examCourseId}`, id]))
+  await uncheck(ctx.db, [...new Set(steps.map(({ input }) => input.sheetId))])
+  const ids = new Map(made.map((row) => [cellKey(row), row.id]))
   await auditMany(
     ctx,
     { action: 'update', entity: 'exam_scores' },
-    rows.map(({ input }) => ({
-      entityId: ids.get(`${input.studentId} ${input.examCourseId}`) ?? 0,
+    steps.map(({ input, before }) => ({
+      entityId: ids.get(cellKey(input)) ?? 0,
       summary: `导入了 ${input.studentName} ${input.examName} ${input.courseName} 的成绩`,
-      diff: { after: { score: input.mark === null ? String(input.score) : SCORE_MARK_LABELS[input.mark] } },
+      diff: { before: { score: wordsOf(before) }, after: { score: wordsOf(input) } },
     })),
   )
 }
