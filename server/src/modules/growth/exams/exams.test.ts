@@ -10,6 +10,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
 import { somebodyWaits } from '../../../../test/locks'
+import { officeCtx } from '../../../../test/policy-school'
+import * as classes from '../../school/classes/service'
 
 let lab: AssessmentLab
 /** 数学 is taught by `teacher`, 语文 by nobody who signs in. */
@@ -337,6 +339,19 @@ describe('the sheet', () => {
     ])
   })
 
+  test('a course that a class was taught in a semester before is no course of this one', async () => {
+    const { make, admin, classId } = lab
+    const [past, teacherId] = [await make.aSemester({ current: false }), await make.aTeacher()]
+    const courseId = await make.aCourse({ name: '书法' })
+    await make.teaches(teacherId, classId, courseId, past)
+    const courses = [{ courseId, fullMarks: 100 }]
+    expect(await admin.loose(api.create, { body: input({ courses }) })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'courses.0.courseId', message: '这个年级没有这门课程' }],
+    })
+    expect((await admin.loose(api.create, { body: input({ courses, semesterId: past }) })).status).toBe(200)
+  })
+
   test('a workbook that may mean either of two exams of one name writes into neither', async () => {
     const { make, admin, pupils, numberOf } = lab
     const [an = 0] = pupils
@@ -524,6 +539,19 @@ describe('release', () => {
       .where('summary', '=', `撤回了 ${exam.name} 的成绩：总分加错了`)
       .execute()
     expect(log).toHaveLength(2)
+  })
+
+  test('does not wait for a class without pupils', async () => {
+    const { t, admin, teacher, head, make, classId } = lab
+    const { id: emptyId } = await classes.create(officeCtx(t), { name: '初一(9)班', grade: 7 })
+    await make.teaches(await make.aTeacher(), emptyId, maths, lab.semesterId)
+    const exam = await created({ classIds: [classId, emptyId] })
+    const progress = async () => (await admin(api.search, { query: { keyword: exam.name } })).data.content
+    expect(await progress()).toMatchObject([{ sheetCount: 1, checkedCount: 0 }])
+    await save(teacher, exam.id, all(80))
+    await check(head, exam.id)
+    expect(await progress()).toMatchObject([{ sheetCount: 1, startedCount: 1, checkedCount: 1 }])
+    expect((await admin(api.release, { params: { id: exam.id } })).data).toMatchObject({ status: 'RELEASED' })
   })
 
   test('waits for whoever is saving: nothing is released that was changed after its check', async () => {

@@ -14,11 +14,19 @@ const sheets = (db: Db, viewer: Viewer) =>
     .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
     .where(isSeen(viewer, 'sh.class_id', 'ec.course_id'))
 
+/**
+ * Somebody is there to be marked, or has been: the sheet of a class without pupils waits for nobody. Only where nothing
+ * is filled is anybody looked for.
+ */
+const isMarked = sql<boolean>`(sh.filled > 0 or exists (select from students s where s.class_id = sh.class_id
+    and s.deleted_at is null) or exists (select from exam_scores x where x.exam_course_id = sh.exam_course_id
+    and x.class_id = sh.class_id and ${isWritten}))`
+
 /** How far they are, in one walk; a thousand an exam in a large school, where whoever sees all needs no courses beside them. */
 const progress = (db: Db, viewer: Viewer) =>
   (viewer.all ? db.selectFrom('exam_sheets as sh') : sheets(db, viewer))
     .select((eb) => [
-      eb.fn.countAll<number>().as('sheetCount'),
+      eb.fn.countAll<number>().filterWhere(isMarked).as('sheetCount'),
       eb.fn.countAll<number>().filterWhere('sh.filled', '>', lit(0)).as('startedCount'),
       eb.fn.count<number>('sh.checked_at').as('checkedCount'),
     ])
@@ -135,6 +143,7 @@ export const allSheets = (db: Db, examId: number) =>
     .innerJoin('courses as co', 'co.id', 'ec.course_id')
     .select(['sh.id', 'sh.class_id as classId', 'ec.course_id as courseId'])
     .select(['sh.checked_at as checkedAt', 'c.name as className', 'co.name as courseName'])
+    .select(isMarked.as('isMarked'))
     .select(
       sql<boolean>`exists (select from exam_scores x where x.exam_course_id = sh.exam_course_id
         and x.class_id = sh.class_id and ${isWritten})`.as('isWritten'),
@@ -142,8 +151,12 @@ export const allSheets = (db: Db, examId: number) =>
     .where('sh.exam_id', '=', examId)
     .execute()
 
-/** Classes of a grade with the courses they have among these: by plan, or by assignment. */
-export const classesWith = (db: Db, grade: number, courseIds: readonly number[]) =>
+/** Classes of a grade with the courses they have among these: by plan, or by who teaches them in the exam's semester. */
+export const classesWith = (
+  db: Db,
+  { grade, semesterId }: Pick<ExamInput, 'grade' | 'semesterId'>,
+  courseIds: readonly number[],
+) =>
   db
     .selectFrom('classes as c')
     .innerJoin('courses as co', (join) => join.on('co.id', '=', anyOf(courseIds)))
@@ -166,6 +179,7 @@ export const classesWith = (db: Db, grade: number, courseIds: readonly number[])
             .select(lit(1).as('one'))
             .whereRef('ta.class_id', '=', 'c.id')
             .whereRef('ta.course_id', '=', 'co.id')
+            .where('ta.semester_id', '=', semesterId)
             .where('ta.ended_at', 'is', null),
         ),
       ]),

@@ -19,7 +19,7 @@ export const release = (ctx: AuthedCtx, id: number) =>
     const { exam } = await lockManaged(ctx, id)
     if (exam.releasedAt !== null) throw conflict('成绩已经发布')
     const sheets = await q.allSheets(ctx.db, id)
-    const open = sheets.filter(({ checkedAt }) => checkedAt === null)
+    const open = sheets.filter(({ checkedAt, isMarked }) => checkedAt === null && isMarked)
     const [first] = open
     if (first !== undefined)
       throw conflict(

@@ -41,7 +41,7 @@ const placesOf = async (
 ) => {
   const courseIds = input.courses.map(({ courseId }) => courseId)
   const places = new Map<string, Place>()
-  for (const place of [...(await q.classesWith(ctx.db, input.grade, courseIds)), ...written])
+  for (const place of [...(await q.classesWith(ctx.db, input, courseIds)), ...written])
     if (courseIds.includes(place.courseId)) places.set(`${place.classId} ${place.courseId}`, place)
   const possible = [...places.values()]
   for (const [index, courseId] of courseIds.entries())

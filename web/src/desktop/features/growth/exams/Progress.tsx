@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 const stateOf = ({ filled, pupils, checkedByName }: ExamSheet) => {
   if (checkedByName !== null) return { word: '已复核', tone: 'tag green' }
+  if (pupils === 0) return { word: '没有学生', tone: 'tag' }
   if (filled === 0) return { word: '未录入', tone: 'tag' }
   return filled < pupils
     ? { word: `${filled}/${pupils}`, tone: 'tag orange' }
