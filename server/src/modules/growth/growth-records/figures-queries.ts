@@ -24,20 +24,26 @@ export const classes = (db: Db, viewer: Viewer, grade: number) =>
     .orderBy('c.name')
     .execute()
 
+/** Of whoever is in these classes today, as the lists behind the figures have them: a record goes with its pupil. */
+const recordsOf = (db: Db, classIds: readonly number[], semesterId: number) =>
+  db
+    .selectFrom('growth_records as r')
+    .innerJoin('students as s', 's.id', 'r.student_id')
+    .where('s.class_id', '=', anyOf(classIds))
+    .where('s.deleted_at', 'is', null)
+    .where('r.semester_id', '=', semesterId)
+
 /** Records and pupils who have one, of these classes in one semester. Each pupil's are summed first: telling apart costs more. */
 export const cells = (db: Db, classIds: readonly number[], semesterId: number) =>
   db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('growth_records as r')
-        .select((eb) => ['r.class_id', 'r.dimension', 'r.student_id', eb.fn.countAll<number>().as('records')])
-        .where('r.class_id', '=', anyOf(classIds))
-        .where('r.semester_id', '=', semesterId)
-        .groupBy(['r.class_id', 'r.dimension', 'r.student_id'])
+    .selectFrom(
+      recordsOf(db, classIds, semesterId)
+        .select((eb) => ['s.class_id', 'r.dimension', 'r.student_id', eb.fn.countAll<number>().as('records')])
+        .groupBy(['s.class_id', 'r.dimension', 'r.student_id'])
         .as('own'),
     )
     .select((eb) => [
-      'own.class_id as classId',
+      sql<number>`own.class_id`.as('classId'),
       'own.dimension',
       sql<number>`sum(own.records)::int`.as('records'),
       eb.fn.countAll<number>().as('pupils'),
@@ -46,14 +52,11 @@ export const cells = (db: Db, classIds: readonly number[], semesterId: number) =
     .execute()
 
 export const kinds = (db: Db, classIds: readonly number[], semesterId: number) =>
-  db
-    .selectFrom('growth_records as r')
+  recordsOf(db, classIds, semesterId)
     .select((eb) => [
-      'r.class_id as classId',
+      sql<number>`s.class_id`.as('classId'),
       'r.author_kind as kind',
       eb.fn.countAll<number>().as('records'),
     ])
-    .where('r.class_id', '=', anyOf(classIds))
-    .where('r.semester_id', '=', semesterId)
-    .groupBy(['r.class_id', 'r.author_kind'])
+    .groupBy(['s.class_id', 'r.author_kind'])
     .execute()

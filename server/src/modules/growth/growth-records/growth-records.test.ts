@@ -175,3 +175,20 @@ test('coverage by class and dimension, of five pupils at least', async () => {
   expect(small?.cells.every(({ records, pupils }) => records === null && pupils === null)).toBe(true)
   expect((await lab.parent(flow.coverage, { query: {} })).status).toBe(403)
 })
+
+test('coverage goes with the pupil: never more of them than there are', async () => {
+  const { t, head, stranger, classId, otherClassId, pupils } = lab
+  const move = async (to: number) => {
+    const there = { class_id: to }
+    await t.db.updateTable('students').set(there).where('id', 'in', pupils).execute()
+    await t.db.updateTable('class_memberships').set(there).where('student_id', 'in', pupils).execute()
+  }
+  const artOf = async (by: typeof head) => {
+    const { data } = await by(flow.coverage, { query: {} })
+    return data?.classes[0]?.cells.find(({ dimension }) => dimension === 'art')?.pupils
+  }
+  expect(await artOf(head)).toBe(2)
+  await move(otherClassId)
+  expect(await artOf(stranger)).toBe(2)
+  await move(classId)
+})

@@ -73,7 +73,7 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
   },
   'the coverage of a grade': {
     ask: (db, { classId, semesterId }) => figures.cells(db, [classId, classId + 1], semesterId),
-    by: 'growth_records_of_class',
+    by: 'growth_records_of_student',
   },
   'what stands behind scores': {
     ask: (db, { studentId, semesterId }) => facts.counted(db, [studentId, studentId + 1], semesterId),
