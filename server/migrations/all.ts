@@ -58,6 +58,7 @@ import * as leaveVersion from './0061-leave-version'
 import * as marksOfSheets from './0062-marks-of-sheets'
 import * as electivesFollowed from './0063-electives-followed'
 import * as teachingLists from './0066-teaching-lists'
+import * as activities from './0074-activities'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0062-marks-of-sheets': marksOfSheets,
   '0063-electives-followed': electivesFollowed,
   '0066-teaching-lists': teachingLists,
+  '0074-activities': activities,
 }

@@ -29,6 +29,8 @@ const HISTORY = 'tells by whom it was done, and lets nobody see more'
 const STAYS: Record<string, string> = {
   'achievements.author_id': HISTORY,
   'achievements.decided_by': OF_STAFF,
+  'activities.author_id': HISTORY,
+  'activities.decided_by': OF_STAFF,
   'assessments.approved_by': OF_STAFF,
   'assessments.author_id': OF_STAFF,
   'comment_bank.owner_id': OF_STAFF,

@@ -23,10 +23,8 @@ export const loadRecords = async (ctx: Ctx, school: DemoSchool, ids: Map<string,
       })),
     )
   const { physicalExams, achievements, activities } = school.growth
-  const nothing = { physicalExams: [], activities: [] }
-  for (const chunk of chunks(ofStudents(physicalExams, ids), 5000))
-    await growth.createMany(ctx, { ...nothing, physicalExams: chunk })
+  for (const chunk of chunks(ofStudents(physicalExams, ids), 5000)) await growth.createMany(ctx, chunk)
   for (const chunk of chunks(ofStudents(achievements, ids), 5000)) await awards.createMany(ctx, chunk)
   for (const chunk of chunks(ofStudents(activities, ids), 5000))
-    await growth.createMany(ctx, { ...nothing, activities: chunk })
+    await awards.activities.createMany(ctx, chunk)
 }

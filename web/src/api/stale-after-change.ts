@@ -30,6 +30,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/feedback': TOLD['feedback.changed'],
   // What is approved stands in the record of the pupil.
   '/api/growth/achievements': ['/api/growth', '/api/students/{id}'],
+  '/api/growth/activities': ['/api/growth', '/api/students/{id}'],
   '/api/growth/handbooks': ['/api/growth/handbooks'],
   // A pupil's record lists check-ups.
   '/api/growth/health': ['/api/growth/health', '/api/students'],

@@ -68,6 +68,7 @@ export const AUDIT_AREAS = {
   fitness_results: '体质测试',
   growth_goals: '成长目标',
   achievements: '荣誉成就',
+  activities: '活动经历',
   term_comments: '期末评语',
   growth_systems: '评价体系',
   growth_records: '成长记录',

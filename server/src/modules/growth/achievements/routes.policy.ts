@@ -1,3 +1,4 @@
+import { activitiesApi } from '@xueqiao/contract/features/growth/achievements/activities'
 import { achievementsApi as api } from '@xueqiao/contract/features/growth/achievements/api'
 import type { AchievementStatus } from '@xueqiao/contract/features/growth/achievements/values'
 import { but, IN_CHARGE, line, type Place } from '../../../../test/policy'
@@ -20,6 +21,25 @@ const handedIn =
     return id
   }
 const pending = handedIn('PENDING')
+
+const anActivity =
+  (status: AchievementStatus) =>
+  async ({ t, studentId }: Place) => {
+    const { id } = await t.db
+      .insertInto('activities')
+      .values({
+        ...{ student_id: studentId, activity_name: '春季研学', activity_type: '社会实践', start_date: DATE },
+        ...{ end_date: null, role: null, author_kind: 'parent', status },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+const waiting = anActivity('PENDING')
+
+const activity = ({ studentId }: Place) => ({
+  ...{ studentId, activityName: '敬老院志愿服务', activityType: '志愿服务' as const, startDate: DATE },
+})
 
 const input = ({ studentId }: Place) => ({
   ...{ studentId, awardName: '朗诵比赛一等奖', kind: '文化艺术' as const },
@@ -46,6 +66,16 @@ export const policy = [
   line(api.remove, { row: pending, may: but('headTeacher') }),
   line(api.approveMany, { may: IN_CHARGE, body: async (place) => ({ ids: [await pending(place)] }) }),
   line(api.reject, { may: IN_CHARGE, row: pending, body: { reason: '请补充证书照片' } }),
+  line(activitiesApi.search),
+  line(activitiesApi.create, { body: activity }),
+  line(activitiesApi.get, { row: anActivity('APPROVED') }),
+  line(activitiesApi.update, { row: waiting, may: but('headTeacher'), body: activity }),
+  line(activitiesApi.remove, { row: waiting, may: but('headTeacher') }),
+  line(activitiesApi.approveMany, {
+    may: IN_CHARGE,
+    body: async (place) => ({ ids: [await waiting(place)] }),
+  }),
+  line(activitiesApi.reject, { may: IN_CHARGE, row: waiting, body: { reason: '请写明角色' } }),
   line(api.exportAll),
   ...importLines(api, 'achievements', aSheet),
 ]

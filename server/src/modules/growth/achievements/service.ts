@@ -13,6 +13,7 @@ import { achievementImporter } from './importer'
 import * as q from './queries'
 import { exportedColumns } from './sheet'
 
+export * as activities from './activities'
 export { approveMany, create, get, reject, remove, update } from './save'
 
 export const imports = importCalls(achievementImporter)

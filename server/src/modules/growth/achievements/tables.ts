@@ -22,8 +22,25 @@ interface AchievementsTable extends Versioned {
   decided_at: Generated<Date | null>
 }
 
+interface ActivitiesTable extends Versioned {
+  student_id: number
+  activity_name: string
+  activity_type: string | null
+  start_date: string
+  end_date: string | null
+  role: string | null
+  note: Generated<string | null>
+  status: Generated<AchievementStatus>
+  reason: Generated<string | null>
+  author_kind: Generated<OwnAuthorKind>
+  author_id: Generated<number | null>
+  decided_by: Generated<number | null>
+  decided_at: Generated<Date | null>
+}
+
 declare module '../../../platform/db/database' {
   interface Database {
     achievements: AchievementsTable
+    activities: ActivitiesTable
   }
 }

@@ -43,21 +43,12 @@ export const ofStudent = (db: Db, studentId: number) =>
           .select(['id', 'activity_name as activityName', 'activity_type as activityType'])
           .select(['start_date as startDate', 'end_date as endDate', 'role'])
           .where('student_id', '=', studentId)
+          .where('status', '=', 'APPROVED')
           .orderBy('start_date', 'desc')
           .orderBy('id', 'desc'),
       ).as('activities'),
     ])
     .executeTakeFirstOrThrow()
-
-export interface NewGrowth {
-  physicalExams: Insertable<Database['physical_exams']>[]
-  activities: Insertable<Database['activities']>[]
-}
-
-export const insertMany = async (db: Tx, { physicalExams, activities }: NewGrowth) => {
-  if (physicalExams.length > 0) await db.insertInto('physical_exams').values(physicalExams).execute()
-  if (activities.length > 0) await db.insertInto('activities').values(activities).execute()
-}
 
 export type Check = Pick<
   Updateable<Database['physical_exams']>,

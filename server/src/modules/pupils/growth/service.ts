@@ -16,5 +16,6 @@ export {
 /** Physical exams, achievements and activities; whoever asks has passed the pupil's door. */
 export const ofStudent = (db: Db, studentId: number) => q.ofStudent(db, studentId)
 
-export const createMany = (ctx: Ctx, lists: q.NewGrowth) =>
-  transact(ctx, (ctx) => q.insertMany(ctx.db, lists))
+/** Check-ups of many, as they stand: for whoever fills a school. */
+export const createMany = (ctx: Ctx, checks: Parameters<typeof q.insertChecks>[1]) =>
+  transact(ctx, (ctx) => q.insertChecks(ctx.db, checks))

@@ -22,17 +22,8 @@ interface PhysicalExamsTable extends OfStudent {
   updated_at: Generated<Date>
 }
 
-interface ActivitiesTable extends OfStudent {
-  activity_name: string
-  activity_type: string | null
-  start_date: string
-  end_date: string | null
-  role: string | null
-}
-
 declare module '../../../platform/db/database' {
   interface Database {
     physical_exams: PhysicalExamsTable
-    activities: ActivitiesTable
   }
 }

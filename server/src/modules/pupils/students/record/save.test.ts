@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/app'
 import { buildersFor } from '../../../../../test/builders'
-import { createMany as createGrowth } from '../../growth/service'
+import { createMany as createChecks } from '../../growth/service'
 
 let t: TestApp
 let make: ReturnType<typeof buildersFor>
@@ -454,22 +454,18 @@ describe('transfer records', () => {
 test('growth lists come with the record, the latest first (STUDENT-20)', async () => {
   const { id } = await aStudent()
   const exam = { student_id: id, height: 142.5, weight: 36, vision: '5.0/4.9', health_status: '良好' }
-  await createGrowth(t.ctx(), {
-    physicalExams: [
-      { ...exam, exam_date: '2025-10-10' },
-      { ...exam, exam_date: '2026-10-10', height: 148 },
-    ],
-    activities: [
-      {
-        student_id: id,
-        activity_name: '春季研学',
-        activity_type: '社会实践',
-        start_date: '2026-04-01',
-        end_date: null,
-        role: '组长',
-      },
-    ],
-  })
+  await createChecks(t.ctx(), [
+    { ...exam, exam_date: '2025-10-10' },
+    { ...exam, exam_date: '2026-10-10', height: 148 },
+  ])
+  const activity = { student_id: id, activity_type: '社会实践', end_date: null, role: '组长' }
+  await t.db
+    .insertInto('activities')
+    .values([
+      { ...activity, activity_name: '春季研学', start_date: '2026-04-01' },
+      { ...activity, activity_name: '还没有审核', start_date: '2026-05-01', status: 'PENDING' },
+    ])
+    .execute()
   const award = { student_id: id, award_date: '2026-05-01', award_level: '校级', issuer: '学校' }
   await t.db
     .insertInto('achievements')

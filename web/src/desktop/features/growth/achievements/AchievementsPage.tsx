@@ -22,6 +22,7 @@ import { useDownload } from '../../../kit/useDownload'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { AchievementDialog } from './AchievementDialog'
 import { achievementColumns } from './achievementColumns'
+import { KindTabs } from './KindTabs'
 import { LookDialog } from './LookDialog'
 import { ACHIEVEMENTS, kindOptions, LIST, levelOptions, statusOptions } from './naming'
 import { RejectDialog } from './RejectDialog'
@@ -76,6 +77,7 @@ export const AchievementsPage = () => {
 
   return (
     <ResourcePage title="荣誉成就" count={countOf(list, ACHIEVEMENTS)} onAdd={form.add}>
+      <KindTabs />
       <FilterBar list={list}>
         {staff && (
           <Form.Item name="classId" label={LABELS.className}>
@@ -155,7 +157,18 @@ export const AchievementsPage = () => {
           />
         )}
       </Opened>
-      <Opened by={rejecting}>{(row, dialog) => <RejectDialog {...dialog} row={row} />}</Opened>
+      <Opened by={rejecting}>
+        {(row, dialog) => (
+          <RejectDialog
+            {...dialog}
+            name={row.awardName}
+            placeholder="如 请补充证书照片"
+            onReject={(reason) =>
+              act(api.reject, { params: { id: row.id }, body: { reason, version: row.version } })
+            }
+          />
+        )}
+      </Opened>
       <ExportAchievementsDialog exporting={exporting} />
       <ImportAchievementsDialog open={importing.open} onClose={importing.close} />
     </ResourcePage>

@@ -1,30 +1,25 @@
-import {
-  type AchievementRow,
-  achievementsApi as api,
-} from '@xueqiao/contract/features/growth/achievements/api'
 import { ACHIEVEMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import { REJECT_REASON_MAX } from '@xueqiao/contract/features/growth/achievements/values'
 import { Form, Input } from 'antd'
-import { act } from '../../../../api/action'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
 
 interface Props {
   open: boolean
-  row: AchievementRow
+  name: string
+  placeholder: string
+  onReject: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Whoever has handed it in reads why, and can mend it. */
-export const RejectDialog = ({ open, row, onClose }: Props) => (
+export const RejectDialog = ({ open, name, placeholder, onReject, onClose }: Props) => (
   <AskDialog<{ reason: string }>
     open={open}
-    title={`退回“${row.awardName}”`}
+    title={`退回“${name}”`}
     width={480}
     name="reject"
     okText="退回"
-    onSave={({ reason }) =>
-      act(api.reject, { params: { id: row.id }, body: { reason, version: row.version } })
-    }
+    onSave={({ reason }) => onReject(reason)}
     onClose={onClose}
   >
     <Form.Item
@@ -32,7 +27,7 @@ export const RejectDialog = ({ open, row, onClose }: Props) => (
       label={LABELS.reason}
       rules={[{ required: true, whitespace: true, message: '请填写退回原因' }]}
     >
-      <Input.TextArea rows={3} maxLength={REJECT_REASON_MAX} showCount placeholder="如 请补充证书照片" />
+      <Input.TextArea rows={3} maxLength={REJECT_REASON_MAX} showCount placeholder={placeholder} />
     </Form.Item>
   </AskDialog>
 )

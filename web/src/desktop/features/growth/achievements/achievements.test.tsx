@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ActivityRow } from '@xueqiao/contract/features/growth/achievements/activities'
 import type { AchievementDetail } from '@xueqiao/contract/features/growth/achievements/api'
 import { afterEach, expect, test } from 'vitest'
 import { press } from '../../../kit/acting'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
-import { AchievementsPage } from './AchievementsPage'
+import { AwardsPage } from './AwardsPage'
 
 afterEach(cleanup)
 
@@ -20,10 +21,10 @@ const ROW: AchievementDetail = {
   ],
 }
 
-const open = (codes: string[], more: Record<string, unknown>) => {
+const open = (codes: string[], more: Record<string, unknown>, path = '/student-growth/achievements') => {
   signIn(codes)
   const server = standIn({ 'GET /api/classes': [], ...more })
-  renderAt('/student-growth/achievements', <AchievementsPage />)
+  renderAt(path, <AwardsPage />)
   return server
 }
 
@@ -58,4 +59,48 @@ test('the form sends the numbers of its files; who may not decide has no such bu
   await expect
     .poll(() => server.bodyOf('PUT'))
     .toMatchObject({ studentId: 1, note: '证书已补', fileIds: [9], version: 2, kind: '文化艺术' })
+})
+
+const ACTIVITY: ActivityRow = {
+  ...{ id: 6, studentId: 1, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
+  ...{ activityName: '春季研学', activityType: '社会实践', startDate: '2026-04-20', endDate: null },
+  ...{ role: '组长', note: null, status: 'PENDING', reason: null, authorKind: 'parent', authorName: '程立' },
+  ...{ version: 2, mayEdit: true, mayDecide: true },
+}
+
+test('activities stand beside awards: sent back with a reason by who decides', async () => {
+  const server = open(['growth:view', 'student:view'], {
+    'GET /api/growth/achievements': paged([ROW]),
+    'GET /api/growth/activities': paged([ACTIVITY]),
+    'POST /api/growth/activities/{id}/reject': ACTIVITY,
+  })
+  await screen.findByText('书法比赛二等奖')
+  fireEvent.click(screen.getByText('活动经历'))
+  expect(await screen.findByText('春季研学')).toBeTruthy()
+  expect(screen.queryByText('书法比赛二等奖')).toBeNull()
+  await press('退回')
+  fireEvent.change(await screen.findByLabelText('退回原因'), { target: { value: '请写明时间' } })
+  fireEvent.click(screen.getAllByRole('button', { name: '退回' }).at(-1) as HTMLElement)
+  await expect.poll(() => server.bodyOf('reject')).toEqual({ reason: '请写明时间', version: 2 })
+})
+
+test('an activity that came back says why and is mended by who handed it in', async () => {
+  const back = { ...ACTIVITY, mayDecide: false, status: 'REJECTED', reason: '请写明时间' }
+  const server = open(
+    ['growth:view'],
+    {
+      'GET /api/growth/activities': paged([back]),
+      'GET /api/growth/activities/{id}': back,
+      'PUT /api/growth/activities/{id}': back,
+    },
+    '/student-growth/achievements?tab=activities',
+  )
+  expect(await screen.findByText('退回：请写明时间')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
+  await press('编辑')
+  fireEvent.change(await screen.findByLabelText('说明'), { target: { value: '两天' } })
+  await press('确定')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({ studentId: 1, note: '两天', role: '组长', activityType: '社会实践', version: 2 })
 })

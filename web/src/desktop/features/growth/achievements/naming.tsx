@@ -1,3 +1,4 @@
+import { ACTIVITY_TYPES } from '@xueqiao/contract/features/growth/achievements/activities'
 import {
   ACHIEVEMENT_KINDS,
   ACHIEVEMENT_LEVELS,
@@ -8,12 +9,14 @@ import {
 import type { Naming } from '../../../kit/naming'
 
 export const ACHIEVEMENTS: Naming = { noun: '荣誉', measure: '项' }
+export const ACTIVITIES: Naming = { noun: '活动', measure: '项' }
 
 export const statusOptions = ACHIEVEMENT_STATUSES.map((value) => ({
   value,
   label: ACHIEVEMENT_STATUS_LABELS[value],
 }))
 export const kindOptions = ACHIEVEMENT_KINDS.map((value) => ({ value, label: value }))
+export const typeOptions = ACTIVITY_TYPES.map((value) => ({ value, label: value }))
 export const levelOptions = ACHIEVEMENT_LEVELS.map((value) => ({ value, label: value }))
 
 const COLOURS: Record<AchievementStatus, string> = {

@@ -1,5 +1,5 @@
 import { antdPage } from '../../../../lib/lazy-page'
 
 export const pages = {
-  '/student-growth/achievements': antdPage(() => import('./AchievementsPage'), 'AchievementsPage'),
+  '/student-growth/achievements': antdPage(() => import('./AwardsPage'), 'AwardsPage'),
 }
