@@ -130,7 +130,8 @@ export const HEALTH_PATH = '/api/growth/health'
 
 export const healthRecordsApi = {
   search: endpoint(`GET ${HEALTH_PATH}`, {
-    summary: '查询体检记录；学生和家长只见本人的，教职工须为班主任、负责人或校医',
+    summary:
+      '查询体检记录；学生和家长只见本人的，教职工须为班主任、负责人或校医，指定一名学生才有数值，并留下查看记录',
     access: 'growth:view',
     query: CheckSearch,
     data: Page(CheckRow),

@@ -1,7 +1,7 @@
 import { ADMIN_NAME } from '@xueqiao/contract/access/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { lockAdvisory } from '../../../platform/db/fragments'
+import { anyOf, lockAdvisory } from '../../../platform/db/fragments'
 
 /** Of the advisory locks; the second half is the account. */
 const TAKING = 30
@@ -38,19 +38,26 @@ export const taken = (db: Db, userId: number, action: Taking, since: Date, until
     .execute()
 
 /** Whether somebody has opened this record since then. */
-export const openedSince = async (db: Db, userId: number, entity: string, entityId: number, since: Date) => {
-  const found = await db
+/** Which of these somebody has opened since then. */
+export const openedSince = async (
+  db: Db,
+  userId: number,
+  entity: string,
+  ids: readonly number[],
+  since: Date,
+) => {
+  const rows = await db
     .selectFrom('audit_log')
-    .select('id')
+    .select('entity_id as id')
+    .distinct()
     .where('user_id', '=', userId)
     .where('at', '>', since)
     .where('action', '=', 'reveal')
     .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
+    .where('entity_id', '=', anyOf(ids))
     .where(sql<SqlBool>`diff ? 'opened'`)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 const ADMINISTRATORS = ['ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN']

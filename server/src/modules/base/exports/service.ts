@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit'
+import { audit, auditMany } from '../../../platform/audit'
 import { CLOCK_LEEWAY_MS } from '../../../platform/auth/token'
 import { type AuthedCtx, type AuthedTxCtx, whoOf } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
@@ -94,15 +94,28 @@ export const noteReveal = async (ctx: AuthedTxCtx, { diff, keeps, ...look }: Loo
 /** Looking at it again within so long is the same look: a page reads its record anew, and a form reads it once more. */
 const ONE_LOOK = HOUR
 
-/** Somebody who keeps a record has opened it and seen all of it, which needs no reason and leaves a trace (protect.ts). */
-export const noteOpened = async (ctx: AuthedCtx, look: Pick<Look, 'entity' | 'entityId' | 'summary'>) => {
+type Opened = Pick<Look, 'entityId' | 'summary'>
+
+/**
+ * Somebody who keeps these records has them all before them, as a sheet of a class shows them: each is as opened as by
+ * itself, which needs no reason and leaves a trace (protect.ts).
+ */
+export const noteOpenedMany = async (ctx: AuthedCtx, entity: string, looks: readonly Opened[]) => {
   const since = new Date(ctx.now.getTime() - ONE_LOOK)
-  const isNoted = ({ db, actor }: AuthedCtx) =>
-    q.openedSince(db, actor.userId, look.entity, look.entityId, since)
-  if (await isNoted(ctx)) return
+  const ids = looks.map(({ entityId }) => entityId)
+  const fresh = async ({ db, actor }: AuthedCtx) => {
+    const noted = await q.openedSince(db, actor.userId, entity, ids, since)
+    return looks.filter(({ entityId }) => !noted.has(entityId))
+  }
+  if ((await fresh(ctx)).length === 0) return
   await transact(ctx, async (ctx) => {
     // A page that asks twice at once is one look as well.
     await q.lockLooksOf(ctx.db, ctx.actor.userId)
-    if (!(await isNoted(ctx))) await audit(ctx, { action: 'reveal', ...look, diff: { opened: true } })
+    const rows = await fresh(ctx)
+    if (rows.length > 0) await auditMany(ctx, { action: 'reveal', entity, diff: { opened: true } }, rows)
   })
 }
+
+/** The same of one. */
+export const noteOpened = (ctx: AuthedCtx, { entity, ...look }: Opened & Pick<Look, 'entity'>) =>
+  noteOpenedMany(ctx, entity, [look])

@@ -5,6 +5,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { denied, forbidden, invalid } from '../../../platform/errors'
+import { noteOpenedMany } from '../../base/exports/service'
 import { changeChecks, insertChecks, removeChecks } from '../../pupils/growth/service'
 import { type Asking, accessClass, ONLY_KEEPERS } from './access'
 import * as d from './check-queries'
@@ -57,7 +58,18 @@ const shown = async (ctx: Asking, sheet: Opened) => ({
   rows: await rowsOf(ctx, sheet),
 })
 
-export const checkSheet = async (ctx: AuthedCtx, asked: Asked) => shown(ctx, await opened(ctx, asked))
+/** Whoever reads the day of a class has opened what each of them has there. */
+export const checkSheet = async (ctx: AuthedCtx, asked: Asked) => {
+  const found = await shown(ctx, await opened(ctx, asked))
+  const looks = found.rows
+    .filter(({ id }) => id !== null)
+    .map(({ studentId, studentName }) => ({
+      entityId: studentId,
+      summary: `在全班体检登记表中查看了学生 ${studentName} 的体检记录`,
+    }))
+  await noteOpenedMany(ctx, 'students', looks)
+  return found
+}
 
 const columnsOf = (raw: Raw) => {
   const { leftNaked = null, rightNaked = null, leftCorrected = null, rightCorrected = null } = raw

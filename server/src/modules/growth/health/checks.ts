@@ -6,6 +6,7 @@ import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { denied, forbidden, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
+import { noteOpened } from '../../base/exports/service'
 import { changeCheck, insertCheck, removeCheck } from '../../pupils/growth/service'
 import { type Asking, accessCheck, accessKept, keeperOf, keeps } from './access'
 import * as q from './queries'
@@ -22,16 +23,39 @@ const shownTo = (ctx: Asking, keeper: Keeper) => (row: q.CheckRow) => ({
   mayEdit: mayWrite(ctx, keeper, row),
 })
 
+const UNSAID = {
+  ...{ height: null, weight: null, leftNaked: null, rightNaked: null },
+  ...{ leftCorrected: null, rightCorrected: null, healthStatus: null },
+}
+
+const lookAt = ({ studentId, studentName }: q.CheckRow) => ({
+  ...{ entity: 'students', entityId: studentId, summary: `打开了学生 ${studentName} 的健康档案` },
+})
+
 export const search = async (ctx: AuthedCtx, query: CheckSearch) => {
   const keeper = await keeperOf(ctx)
   const { page: _page, size: _size, ...filter } = query
   const total = recent<number>(ctx, 'school', `checks ${JSON.stringify({ keeper, filter })}`)
   const { content, totalElements } = await q.search(ctx.db, keeper, query, total)
-  return { totalElements, content: content.map(shownTo(ctx, keeper)) }
+  const rows = content.map(shownTo(ctx, keeper))
+  if (keeper.family) return { totalElements, content: rows }
+  const [first] = rows
+  // Of many a list says who was examined and when; the figures are opened pupil by pupil, which leaves a trace.
+  if (query.studentId === undefined || first === undefined)
+    return { totalElements, content: rows.map((row) => ({ ...row, ...UNSAID })) }
+  await noteOpened(ctx, lookAt(first))
+  return { totalElements, content: rows }
 }
 
 export const get = async (ctx: Asking, id: number) => {
   const { keeper, row } = await accessCheck(ctx, id)
+  return shownTo(ctx, keeper)(row)
+}
+
+/** The same for whoever asks for it by itself. */
+export const open = async (ctx: AuthedCtx, id: number) => {
+  const { keeper, row } = await accessCheck(ctx, id)
+  if (!keeper.family) await noteOpened(ctx, lookAt(row))
   return shownTo(ctx, keeper)(row)
 }
 

@@ -5,6 +5,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../../platform/errors'
+import { noteOpenedMany } from '../../base/exports/service'
 import { type Asking, accessClass } from './access'
 import { compute, type Raw } from './compute'
 import * as f from './fitness-queries'
@@ -70,7 +71,18 @@ const shown = async (ctx: Asking, sheet: Opened) => {
   }
 }
 
-export const sheet = async (ctx: AuthedCtx, asked: Asked) => shown(ctx, await opened(ctx, asked))
+/** Whoever reads what a class weighs has opened what each of them weighs, and the families can read it. */
+export const sheet = async (ctx: AuthedCtx, asked: Asked) => {
+  const found = await shown(ctx, await opened(ctx, asked))
+  const looks = found.rows
+    .filter(({ raw, bmi }) => bmi !== null || Object.keys(raw).some(isBody))
+    .map(({ studentId, studentName }) => ({
+      entityId: studentId,
+      summary: `在全班体质测试表中查看了学生 ${studentName} 的身高和体重`,
+    }))
+  await noteOpenedMany(ctx, 'students', looks)
+  return found
+}
 
 export interface Change {
   studentId: number

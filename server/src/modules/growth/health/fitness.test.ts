@@ -507,3 +507,51 @@ test('marks are one thing and health another: a clerk of marks, and a 班主任 
   expect(await namesIn(head)).not.toContain('转班生')
   expect(await namesIn(stranger)).toContain('转班生')
 })
+
+test('heights, weights and sight of a class are not read without a trace, and a list of many has none', async () => {
+  const { t, make, head, teacher, parent, pupils, classId } = lab
+  const [an = 0] = pupils
+  const examDate = '2026-10-27'
+  const rows = [{ studentId: an, version: null, raw: { height: '152' } }]
+  await head(checkSheetApi.save, { body: { classId, examDate, rows } })
+  const looksOf = async (username: string) => {
+    const found = await t.db
+      .selectFrom('audit_log as l')
+      .innerJoin('users as u', 'u.id', 'l.user_id')
+      .select(['l.summary', 'l.entity_id as id'])
+      .where('u.username', '=', username)
+      .where('l.action', '=', 'reveal')
+      .where('l.entity', '=', 'students')
+      .orderBy('l.entity_id')
+      .execute()
+    return found
+  }
+  const aKeeper = async (username: string) => (await make.aUser(username, ['SCHOOL_ADMIN'])).call
+  await read(teacher)
+  await parent(api.search, { query: { studentId: an } })
+  expect([...(await looksOf('teacher')), ...(await looksOf('parent'))]).toEqual([])
+
+  const day = await aKeeper('day')
+  for (const _ of [1, 2]) await day(checkSheetApi.sheet, { query: { classId, examDate } })
+  expect(await looksOf('day')).toEqual([
+    { id: an, summary: '在全班体检登记表中查看了学生 程亦安 的体检记录' },
+  ])
+  const weighing = await aKeeper('weighing')
+  const sheet = await read(weighing)
+  const weighed = sheet.rows.filter(({ bmi, raw }) => bmi !== null || raw.height !== undefined)
+  expect(weighed.length).toBeGreaterThan(0)
+  expect(weighed.length).toBeLessThan(sheet.rows.length)
+  expect((await looksOf('weighing')).map(({ id }) => id)).toEqual(weighed.map((row) => row.studentId).sort())
+
+  const listing = await aKeeper('listing')
+  const { content } = (await listing(api.search, { query: { classId } })).data
+  const check = content.find((row) => row.examDate === examDate)
+  expect(check).toMatchObject({ studentId: an, height: null })
+  expect(await looksOf('listing')).toEqual([])
+  const own = (await listing(api.search, { query: { studentId: an } })).data.content
+  expect(own.find((row) => row.examDate === examDate)).toMatchObject({ height: 152 })
+  const single = await aKeeper('single')
+  await single(api.get, { params: { id: check?.id ?? 0 } })
+  for (const username of ['listing', 'single'])
+    expect(await looksOf(username)).toEqual([{ id: an, summary: '打开了学生 程亦安 的健康档案' }])
+})

@@ -7,7 +7,7 @@ import * as health from './service'
 export const growthHealthRoutes: Routes = (on) => {
   on(api.search, (ctx, { query }) => health.search(ctx, query))
   on(api.create, (ctx, { body }) => health.create(ctx, body))
-  on(api.get, (ctx, { params }) => health.get(ctx, params.id))
+  on(api.get, (ctx, { params }) => health.open(ctx, params.id))
   on(api.update, (ctx, { params, body }) => health.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => health.remove(ctx, params.id))
   on(checkSheetApi.sheet, (ctx, { query }) => health.checkSheet(ctx, query))

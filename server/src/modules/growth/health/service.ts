@@ -13,7 +13,7 @@ import { exportedColumns, type SheetRow } from './sheet'
 import { yearNow } from './standard'
 
 export { checkSheet, saveCheckSheet } from './check-sheet'
-export { create, get, remove, search, update } from './checks'
+export { create, open, remove, search, update } from './checks'
 export { compute } from './compute'
 export { exempt } from './exemption'
 export { save, sheet } from './fitness-sheet'
