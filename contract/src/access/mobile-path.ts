@@ -34,7 +34,8 @@ const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])
   // Whose it is says the goal.
   [/^\/student-growth\/goals\/(\d+)$/, (id) => `/mobile/growth/0?goal=${id}`],
   [/^\/student-growth\/(?:achievements|comments)$/, () => `${HOME}?show=growth`],
-  [/^\/student-growth\/(?:profile|records)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
+  [/^\/student-growth\/records\/(\d+)$/, (id) => `/mobile/growth/0?record=${id}`],
+  [/^\/student-growth\/(?:profile|records)$/, () => '/mobile/growth/0'],
   [/^\/family-school(\/|$)/, () => HUB],
 ]
 

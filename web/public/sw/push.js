@@ -12,7 +12,8 @@ const ON_PHONE = [
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, '/mobile/home?show=growth'],
   [/^\/student-growth\/goals\/(\d+)$/, '/mobile/growth/0?goal=$1'],
   [/^\/student-growth\/(?:achievements|comments)$/, '/mobile/home?show=growth'],
-  [/^\/student-growth\/(?:profile|records)(?:\/\d+)?$/, '/mobile/home?show=growth'],
+  [/^\/student-growth\/records\/(\d+)$/, '/mobile/growth/0?record=$1'],
+  [/^\/student-growth\/(?:profile|records)$/, '/mobile/growth/0'],
   [/^\/schedule\/(?:class|teacher|electives)$/, '/mobile/home?timetable=week'],
   [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, '/mobile/teacher/preparations?id=$1'],
 ]
@@ -54,11 +55,13 @@ const placeOf = (link, phone) => {
   const { origin, pathname, search } = new URL(link, self.location.origin)
   if (origin !== self.location.origin) return '/'
   if (!phone) return pathname + search
-  for (const place of [pathname + search, pathname]) {
-    const [from, to] = ON_PHONE.find(([pattern]) => pattern.test(place)) ?? []
-    if (from !== undefined) return place.replace(from, to)
-  }
-  return pathname + search
+  const named = (place) => ON_PHONE.find(([pattern]) => pattern.test(place))
+  const [whole, whither] = named(pathname + search) ?? []
+  if (whole !== undefined) return (pathname + search).replace(whole, whither)
+  const [from, to] = named(pathname) ?? []
+  if (from === undefined) return pathname + search
+  const place = pathname.replace(from, to)
+  return search === '' ? place : `${place}${place.includes('?') ? '&' : '?'}${search.slice(1)}`
 }
 
 const PAGE_ANSWERS_MS = 500

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DateText } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id } from '../../../common/fields'
 import { Worked } from './api'
@@ -14,6 +15,9 @@ export const GrowthProfile = z.object({
   headTeacherName: z.string().nullable(),
   semesterId: z.int().nullable(),
   semesterName: z.string().nullable(),
+  /** The days of the semester, for what is not of one semester by itself. */
+  from: DateText.nullable(),
+  to: DateText.nullable(),
   beforeName: z.string().nullable(),
   semesters: z.array(z.object({ id: z.int(), name: z.string() })),
   dimensions: z.array(
@@ -33,6 +37,11 @@ export const GrowthProfile = z.object({
   mayWrite: z.boolean(),
 })
 export type GrowthProfile = z.output<typeof GrowthProfile>
+
+/** Behind the bell of a family: whose growth it is about, and where of it. */
+export const growthLink = (studentId: number) => `/student-growth/profile?studentId=${studentId}`
+export const evaluationLink = ({ studentId, semesterId }: { studentId: number; semesterId: number }) =>
+  `${growthLink(studentId)}&semesterId=${semesterId}&part=said`
 
 export const growthProfileApi = {
   profile: endpoint('GET /api/growth/evaluations/profile', {

@@ -78,6 +78,9 @@ test('a score is worked out of judgement, assessments and selected records', asy
     status: 'APPROVED',
     total: 3.9,
   })
+  const lines = lab.t.db.selectFrom('notifications').select('link').where('title', 'like', '综合评价：%')
+  const link = `/student-growth/profile?studentId=${an}&semesterId=${lab.semesterId}&part=said`
+  expect(await lines.execute()).toEqual([{ link }, { link }])
   expect(await profileOf(lab.parent, an)).toMatchObject({ comment: '热心公益', records: 2, waiting: 0 })
   expect((await lab.parent(api.search, { query: {} })).data?.content).toMatchObject([{ id, total: 3.9 }])
   // What comes later does not change what was approved.

@@ -60,6 +60,7 @@ export const profile = async (
     ...who,
     photoUrl: photoId === null ? null : `/api/students/${studentId}/photo?v=${photoId}`,
     ...{ semesterId: semester?.id ?? null, semesterName: semester?.name ?? null },
+    ...{ from: semester?.startDate ?? null, to: semester?.endDate ?? null },
     beforeName: last?.name ?? null,
     semesters: known.map(({ id, name }) => ({ id, name })),
     dimensions: now.worked.map((one) => {

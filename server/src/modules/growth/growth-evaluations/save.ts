@@ -1,4 +1,5 @@
 import type { EvaluationInput } from '@xueqiao/contract/features/growth/growth-evaluations/api'
+import { evaluationLink } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { audit, auditMany } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
@@ -7,7 +8,7 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { ring } from '../../base/bell/service'
-import { accountsOfFamilies } from '../../pupils/reach/access'
+import { accountsByPupil } from '../../pupils/reach/access'
 import { semesterOf } from '../growth-indicators/service'
 import type { Asking } from '../growth-records/access'
 import { access, accessPupil, ENTITY, lockApprovable, lockEditable } from './access'
@@ -117,11 +118,13 @@ export const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
     await q.approve(ctx.db, kept, ctx.actor.userId, ctx.now)
     const summaries = waiting.map((row) => ({ entityId: row.id, summary: `审核通过了 ${titleOf(row)}` }))
     await auditMany(ctx, { action: 'update', entity: ENTITY }, summaries)
-    const families = await accountsOfFamilies(
-      ctx.db,
-      waiting.map(({ studentId }) => studentId),
-    )
-    await ring(ctx, families, { title: '综合评价：本学期的评价已经写好', link: '/student-growth/profile' })
+    for (const semesterId of new Set(waiting.map((row) => row.semesterId))) {
+      const rows = waiting.filter((row) => row.semesterId === semesterId)
+      const title = `综合评价：${rows[0]?.semesterName}的评价已经写好`
+      const pupils = rows.map(({ studentId }) => studentId)
+      for (const { studentId, users } of await accountsByPupil(ctx.db, pupils))
+        await ring(ctx, users, { title, link: evaluationLink({ studentId, semesterId }) })
+    }
     return { approved: waiting.length }
   })
 

@@ -29,9 +29,10 @@ const written = async (by: Caller) => {
 const detail = async (by: Caller, id: number) => (await by(api.get, { params: { id } })).data
 const deadlines = (body: object) =>
   lab.admin.loose(flow.saveDeadlines, { body: { semesterId: lab.semesterId, ...body } })
-const belled = async (title: string) =>
-  (await lab.t.db.selectFrom('notifications').select('user_id').where('title', 'like', `${title}%`).execute())
-    .length
+const belled = async (title: string) => {
+  const lines = lab.t.db.selectFrom('notifications').select('link').where('title', 'like', `${title}%`)
+  return (await lines.execute()).map(({ link }) => link)
+}
 
 test('record, selection, publication, appeal, archive', async () => {
   // By the teacher of a lesson, so that the 班主任 may decide; one's own nobody decides.
@@ -44,6 +45,10 @@ test('record, selection, publication, appeal, archive', async () => {
   const [an = 0] = lab.pupils
   expect((await lab.parent(homeApi.get)).data.growth).toEqual([{ ...nothing, studentId: an, fresh: 2 }])
   expect((await lab.pupil(homeApi.get)).data.growth).toEqual([{ ...nothing, studentId: an, fresh: 3 }])
+  // The list behind the first figure: who teaches the class reads its records, and has none of them to select.
+  const toSelect = { charged: 'true', status: 'RECORDED' } as const
+  expect((await lab.head(api.search, { query: toSelect })).data?.totalElements).toBe(3)
+  expect((await lab.teacher(api.search, { query: toSelect })).data?.totalElements).toBe(0)
   expect(await lab.head(api.select, { body: { ids: [first, second] } })).toMatchObject({
     data: { changed: 2 },
   })
@@ -56,7 +61,9 @@ test('record, selection, publication, appeal, archive', async () => {
   await deadlines({ recordUntil: '2026-11-14', selectUntil: '2026-11-16', appealUntil: '2026-11-18' })
   expect((await lab.teacher(api.publish, { body: ofClass() })).status).toBe(403)
   expect(await lab.head(api.publish, { body: ofClass() })).toMatchObject({ data: { changed: 2 } })
-  expect(await belled('成长记录：')).toBe(2)
+  // Pupil and parent are told whose it is: a parent may have several children.
+  const link = `/student-growth/profile?studentId=${an}`
+  expect(await belled('成长记录：')).toEqual([link, link])
   expect((await lab.head(flow.flow, { query: { classId: lab.classId } })).data).toMatchObject({
     ...{ counts: { RECORDED: 1, SELECTED: 0, PUBLISHED: 2, ARCHIVED: 0 }, openAppeals: 0 },
     ...{ appealUntil: '2026-11-18', mayManage: true, mayEdit: false },

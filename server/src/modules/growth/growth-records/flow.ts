@@ -1,3 +1,4 @@
+import { growthLink } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import type { OfClass } from '@xueqiao/contract/features/growth/growth-records/api'
 import type { DeadlinesInput, Flow } from '@xueqiao/contract/features/growth/growth-records/flow'
 import { DEADLINE_LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
@@ -12,7 +13,7 @@ import { transact } from '../../../platform/db/transact'
 import { allOf, conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { ring } from '../../base/bell/service'
-import { accountsOfFamilies } from '../../pupils/reach/access'
+import { accountsByPupil } from '../../pupils/reach/access'
 import { maySet, semesterOf } from '../growth-indicators/service'
 import { type Asking, isInCharge, isOver, viewerOf } from './access'
 import * as q from './flow-queries'
@@ -157,11 +158,9 @@ export const publish = (ctx: AuthedCtx, of: OfClass) =>
     const { rows, until } = await lockClass(ctx, of, 'SELECTED')
     if (isOver(ctx, until)) throw conflict(`公示期已于 ${until} 结束，请先延长`, 'classId')
     if (rows.length === 0) throw conflict('该班没有已遴选的记录', 'classId')
-    const families = await accountsOfFamilies(
-      ctx.db,
-      rows.map(({ studentId }) => studentId),
-    )
-    await ring(ctx, families, { title: '成长记录：有记录正在公示', link: '/student-growth/profile' })
+    const pupils = rows.map(({ studentId }) => studentId)
+    for (const { studentId, users } of await accountsByPupil(ctx.db, pupils))
+      await ring(ctx, users, { title: '成长记录：有记录正在公示', link: growthLink(studentId) })
     return move(ctx, rows, 'PUBLISHED')
   })
 

@@ -54,3 +54,12 @@ export const childrenOf = async (ctx: AuthedCtx, parentId: number) =>
 /** Whom to tell of something about these pupils: they themselves, and their parents. */
 export const accountsOfFamilies = (db: Db, studentIds: readonly number[]) =>
   q.accountsOfFamilies(db, studentIds)
+
+/** The same pupil by pupil, for lines that say whom they are about. */
+export const accountsByPupil = async (db: Db, studentIds: readonly number[]) => {
+  const accounts = await q.accountsOfEach(db, studentIds)
+  return [...new Set(studentIds)].map((pupil) => ({
+    studentId: pupil,
+    users: accounts.filter(({ studentId }) => studentId === pupil).map(({ id }) => id),
+  }))
+}

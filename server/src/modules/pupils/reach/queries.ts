@@ -22,14 +22,21 @@ export const ofParent = (db: Db, reach: Reach, parentId: number) =>
     .orderBy('s.id')
     .execute()
 
-/** The accounts of these pupils, and of their parents. */
-export const accountsOfFamilies = async (db: Db, studentIds: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select u.id from users u
+/** The accounts of these pupils, and of their parents: of each pupil their own. */
+export const accountsOfEach = async (db: Db, studentIds: readonly number[]) => {
+  const { rows } = await sql<{
+    id: number
+    studentId: number
+  }>`select u.id, u.profile_id as "studentId" from users u
       where u.profile_type = 'STUDENT' and u.profile_id = any(${studentIds}::bigint[])
         and u.deleted_at is null and u.enabled
     union
-    select u.id from student_guardians g
+    select u.id, g.student_id from student_guardians g
       join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id
       where g.student_id = any(${studentIds}::bigint[]) and u.deleted_at is null and u.enabled`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
+
+export const accountsOfFamilies = async (db: Db, studentIds: readonly number[]): Promise<number[]> => [
+  ...new Set((await accountsOfEach(db, studentIds)).map(({ id }) => id)),
+]

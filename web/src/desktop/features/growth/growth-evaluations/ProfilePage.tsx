@@ -1,6 +1,8 @@
 import {
   growthProfileApi as api,
+  evaluationLink,
   type GrowthProfile,
+  growthLink,
 } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
@@ -23,7 +25,7 @@ import { PupilSelect } from '../../../pickers/PupilSelect'
 import { useClassOr, useFirstPupil } from '../../../pickers/pupilsClass'
 import { Evidence } from './Evidence'
 import { GrowthRadar } from './GrowthRadar'
-import { PROFILE, RECORDS } from './naming'
+import { RECORDS } from './naming'
 import { SECTIONS } from './sections/sections'
 import './growth-evaluations.css'
 
@@ -114,6 +116,11 @@ const One = ({ studentId }: { studentId: number }) => {
   const semesterId = Number(params.get('semesterId')) || undefined
   const query = useApi(api.profile, { query: { studentId, semesterId } }, { silent: true })
   const handbook = useDownload(handbooksApi.ofPupil)
+  useSeen(growthLink(studentId), query.isSuccess)
+  useSeen(
+    evaluationLink({ studentId, semesterId: query.data?.semesterId ?? 0 }),
+    query.data !== undefined && query.data.comment !== null,
+  )
   const add = () => navigate(`${RECORDS}?add=1&for=${studentId}&of=${params.get('classId') ?? ''}`)
   return (
     <RecordPage query={query} endpoint={api.profile} missing={MISSING} failed="未能加载成长档案">
@@ -174,7 +181,6 @@ export const ProfilePage = () => {
   const asked = Number(params.get('studentId')) || own[0]?.studentId
   const first = useFirstPupil(classId, isStaff && asked === undefined)
   const studentId = asked ?? first
-  useSeen(PROFILE, studentId !== undefined)
   return (
     <ResourcePage title="成长档案">
       {isStaff && (

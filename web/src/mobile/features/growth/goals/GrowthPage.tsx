@@ -1,7 +1,8 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
-import { goalsApi } from '@xueqiao/contract/features/growth/goals/api'
+import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { useParams, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { useViewer } from '../../../../session/access'
 import { Card } from '../../../kit/Card'
@@ -15,8 +16,11 @@ import { Marks } from '../../../record/Marks'
 import { TermComments } from '../../../record/TermComments'
 import { Awards } from './Awards'
 import { Dimensions } from './Dimensions'
+import { Evaluation } from './Evaluation'
 import { Goals } from './Goals'
 import { Records } from './Records'
+import { Waiting } from './Waiting'
+import { useStudentId } from './whose'
 import '../../../record/record.css'
 import './growth.css'
 
@@ -29,24 +33,46 @@ const PARTS = [
 
 const [RECORDS, GOALS] = PARTS
 
-const Growth = ({ studentId, classId }: { studentId: number; classId: number | null }) => {
+interface Shown {
+  studentId: number
+  classId: number | null
+}
+
+const Growth = ({ studentId, classId }: Shown) => {
+  const isStaff = mobileKind(useViewer().roles) === 'teacher'
   const [params, setParams] = useSearchParams()
+  const [dimension, setDimension] = useState<{ dimension: Dimension; name: string }>()
+  const semesterId = Number(params.get('semesterId')) || undefined
   const first = params.has('goal') ? GOALS : RECORDS
   const { value } = PARTS.find((part) => part.value === params.get('part')) ?? first
+  const show = (part: string) => setParams({ part }, { replace: true })
   return (
     <>
-      <Dimensions studentId={studentId} />
-      <Segments
-        label="显示内容"
-        options={PARTS}
-        value={value}
-        onChange={(part) => setParams({ part }, { replace: true })}
+      <Dimensions
+        studentId={studentId}
+        semesterId={semesterId}
+        chosen={dimension?.dimension}
+        onChoose={(one) => {
+          setDimension(one)
+          if (one !== undefined) show('records')
+        }}
       />
-      {value === 'records' && <Records studentId={studentId} classId={classId} />}
+      <Segments label="显示内容" options={PARTS} value={value} onChange={show} />
+      {value === 'records' && (
+        <Records
+          studentId={studentId}
+          classId={isStaff ? classId : null}
+          mateClassId={isStaff ? null : classId}
+          dimension={dimension}
+          opened={Number(params.get('record')) || undefined}
+          onAll={() => setDimension(undefined)}
+        />
+      )}
       {value === 'goals' && <Goals studentId={studentId} opened={Number(params.get('goal')) || undefined} />}
       {value === 'awards' && <Awards studentId={studentId} />}
       {value === 'said' && (
         <>
+          <Evaluation studentId={studentId} semesterId={semesterId} />
           <Marks studentId={studentId} />
           <Assessments studentId={studentId} />
           <TermComments studentId={studentId} />
@@ -56,43 +82,31 @@ const Growth = ({ studentId, classId }: { studentId: number; classId: number | n
   )
 }
 
-/** Lines behind the bell name a goal; whose it is, the goal says. */
-const useStudentId = () => {
-  const given = Number(useParams().studentId)
-  const [params] = useSearchParams()
-  const goalId = Number(params.get('goal'))
-  const isNamed = Number.isInteger(given) && given > 0
-  const goal = useApi(
-    goalsApi.get,
-    { params: { id: goalId } },
-    { enabled: !isNamed && goalId > 0, silent: true },
-  )
-  return isNamed ? given : goal.data?.studentId
-}
-
-/** The growth of one pupil, for the pupil, the parents and the teachers. */
+/** The growth of one pupil, for the pupil, the parents and the teachers; of a teacher who names none, what waits. */
 export const GrowthPage = () => {
-  const studentId = useStudentId()
+  const { studentId, isNobody } = useStudentId()
   const { roles } = useViewer()
+  const kind = mobileKind(roles)
   const student = useApi(
     studentsApi.get,
     { params: { id: studentId ?? 0 } },
     { enabled: studentId !== undefined, silent: true },
   )
+  if (isNobody && kind === 'parent') return <Navigate to="/mobile/parent/children" replace />
+  const isWaiting = isNobody && kind === 'teacher'
+  const title = isWaiting ? '学生成长' : '成长档案'
   return (
     <>
       <PageHeader
-        title={student.data === undefined ? '成长档案' : `${student.data.name} 的成长`}
-        parent={homeOf(mobileKind(roles))}
+        title={student.data === undefined ? title : `${student.data.name} 的成长`}
+        parent={homeOf(kind)}
       />
       <PullToRefresh>
         <div className="m-page">
-          {studentId !== undefined && student.data !== undefined ? (
-            <Growth
-              key={studentId}
-              studentId={studentId}
-              classId={mobileKind(roles) === 'teacher' ? (student.data.classId ?? null) : null}
-            />
+          {isWaiting ? (
+            <Waiting />
+          ) : studentId !== undefined && student.data !== undefined ? (
+            <Growth key={studentId} studentId={studentId} classId={student.data.classId ?? null} />
           ) : (
             <Card>
               <Loaded query={student} endpoint={studentsApi.get} skeleton={<SkeletonRows rows={5} />}>

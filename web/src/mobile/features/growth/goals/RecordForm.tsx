@@ -1,7 +1,11 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
-import { growthRecordsApi as api, RecordInput } from '@xueqiao/contract/features/growth/growth-records/api'
+import {
+  growthRecordsApi as api,
+  type RecordDetail,
+  RecordInput,
+} from '@xueqiao/contract/features/growth/growth-records/api'
 import { RECORD_LABELS as LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
 import {
   RECORD_CONTENT_MAX,
@@ -33,40 +37,62 @@ interface Props {
   studentId: number
   /** Of staff: where the pupil is. */
   classId: number | null
+  /** One that is there already, and is put right. */
+  record?: RecordDetail
   onClose: () => void
 }
 
-const useSystem = ({ studentId, classId }: Props) => {
+const useSystem = ({ studentId, classId, record }: Props) => {
   const subjects = useApi(
     api.subjects,
     { query: classId === null ? {} : { classId } },
-    { silent: true, staleTime: 0 },
+    { enabled: record === undefined, silent: true, staleTime: 0 },
   )
-  const systems = useApi(growthIndicatorsApi.list, { query: {} }, { silent: true })
-  const stage = subjects.data?.find((one) => one.studentId === studentId)?.stage
+  const systems = useApi(
+    growthIndicatorsApi.list,
+    { query: record === undefined ? {} : { semesterId: record.semesterId } },
+    { silent: true },
+  )
+  const stage = record?.stage ?? subjects.data?.find((one) => one.studentId === studentId)?.stage
   return { query: systems, system: systems.data?.stages.find((one) => one.stage === stage) }
 }
 
-/** What was seen today: a photo, a dimension and a sentence. */
+const startOf = (record: RecordDetail | undefined) => ({
+  ...{ text: '', title: record?.title ?? '', content: record?.content ?? '' },
+  dimension: (record?.dimension ?? '') as Dimension | '',
+  indicatorId: record === undefined ? '' : String(record.indicatorId),
+})
+
+/** What was seen today: a photo, a dimension and a sentence. What is put right has its title and its words apart. */
 export const RecordForm = (props: Props) => {
-  const { studentId, onClose } = props
+  const { studentId, record, onClose } = props
   const { query, system } = useSystem(props)
-  const form = useForm(RecordInput, { text: '', dimension: '' as Dimension | '', indicatorId: '' })
-  const [pictures, setPictures] = useState<StoredFile[]>([])
-  const { run, busy } = useAction(api.create)
+  const form = useForm(RecordInput, startOf(record))
+  const [pictures, setPictures] = useState<StoredFile[]>([...(record?.photos ?? [])])
+  const creating = useAction(api.create)
+  const updating = useAction(api.update)
+  const busy = creating.busy || updating.busy
   const dimension = form.field('dimension')
   const indicator = form.field('indicatorId')
   const own = system?.dimensions.find((one) => one.dimension === dimension.value)?.indicators ?? []
   const chosen = own.find(({ id }) => String(id) === indicator.value) ?? own[0]
   const send = async () => {
-    const body = {
-      ...{ studentId, date: formatDate(new Date()), dimension: dimension.value, indicatorId: chosen?.id },
-      ...{ ...wordsOf(form.values.text), fileIds: pictures.map(({ id }) => id) },
+    const { title, content, text } = form.values
+    const words = record === undefined ? wordsOf(text) : { title, content }
+    const input = {
+      ...{ studentId, dimension: dimension.value, indicatorId: chosen?.id, ...words },
+      ...{ date: record?.date ?? formatDate(new Date()), fileIds: pictures.map(({ id }) => id) },
+      version: record?.version,
     }
-    if (isRight(form.check(body)) && (await run({ body: RecordInput.parse(body) }))) onClose()
+    if (!isRight(form.check(input))) return
+    const body = RecordInput.parse(input)
+    const isDone = await (record === undefined
+      ? creating.run({ body })
+      : updating.run({ params: { id: record.id }, body }))
+    if (isDone) onClose()
   }
   return (
-    <Sheet title="写记录" onClose={onClose}>
+    <Sheet title={record === undefined ? '写记录' : '编辑记录'} onClose={onClose}>
       <Loaded query={query} endpoint={growthIndicatorsApi.list} skeleton={<SkeletonRows rows={4} />}>
         {() => (
           <form
@@ -97,18 +123,30 @@ export const RecordForm = (props: Props) => {
                 onChange={indicator.onChange}
               />
             )}
-            <TextField
-              label="发生了什么"
-              placeholder="写看得见的事实；第一行作标题"
-              rows={4}
-              maxLength={RECORD_CONTENT_MAX}
-              value={form.values.text}
-              error={form.errors.title ?? form.errors.content}
-              onChange={(text) => {
-                form.field('text').onChange(text)
-                form.mended('title')
-              }}
-            />
+            {record === undefined ? (
+              <TextField
+                label="发生了什么"
+                placeholder="写看得见的事实；第一行作标题"
+                rows={4}
+                maxLength={RECORD_CONTENT_MAX}
+                value={form.values.text}
+                error={form.errors.title ?? form.errors.content}
+                onChange={(text) => {
+                  form.field('text').onChange(text)
+                  form.mended('title')
+                }}
+              />
+            ) : (
+              <>
+                <TextField label={LABELS.title} maxLength={RECORD_TITLE_MAX} {...form.field('title')} />
+                <TextField
+                  label={LABELS.content}
+                  rows={4}
+                  maxLength={RECORD_CONTENT_MAX}
+                  {...form.field('content')}
+                />
+              </>
+            )}
             <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
               保存记录
             </button>

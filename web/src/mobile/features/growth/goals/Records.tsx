@@ -1,74 +1,114 @@
+import type { InputOf } from '@xueqiao/contract/common/endpoint'
+import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { growthRecordsApi as api, type RecordRow } from '@xueqiao/contract/features/growth/growth-records/api'
-import {
-  RECORD_STATUS_LABELS,
-  type RecordStatus,
-} from '@xueqiao/contract/features/growth/growth-records/values'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../../api/queries'
-import { authorText } from '../../../../shared/growth/words'
-import { Pictures } from '../../../../shared/photos/Pictures'
 import { Card } from '../../../kit/Card'
-import { Fact, Row } from '../../../kit/list/Row'
-import { Sheet } from '../../../kit/Sheet'
+import { Row } from '../../../kit/list/Row'
+import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { RecordForm } from './RecordForm'
-
-const COLOURS: Record<RecordStatus, string> = {
-  RECORDED: 'tag',
-  SELECTED: 'tag orange',
-  PUBLISHED: 'tag orange',
-  ARCHIVED: 'tag green',
-}
+import { RecordSheet, RecordTag } from './RecordSheet'
 
 const SHOWN = 50
 
-const Look = ({ row, onClose }: { row: RecordRow; onClose: () => void }) => (
-  <Sheet title={row.title} onClose={onClose}>
-    <Fact label="日期" value={row.date} />
-    <Fact label="维度" value={`${row.dimensionName}，${row.indicatorName}`} />
-    <Fact label="记录人" value={authorText(row)} />
-    <Fact label="状态" value={RECORD_STATUS_LABELS[row.status]} />
-    {row.content !== null && <p className="m-sheet-form">{row.content}</p>}
-    {row.photos.length > 0 && (
-      <div className="m-sheet-form">
-        <Pictures pictures={row.photos} />
-      </div>
-    )}
-  </Sheet>
-)
+interface ListProps {
+  title: string
+  extra?: ReactNode
+  empty: string
+  query: NonNullable<InputOf<typeof api.search>['query']>
+  noteOf: (row: RecordRow) => string
+  onOpen: (id: number) => void
+}
 
-/** What was seen of a pupil, the latest first, and where the next is written. */
-export const Records = ({ studentId, classId }: { studentId: number; classId: number | null }) => {
-  const query = useApi(api.search, { query: { studentId, size: SHOWN } }, { silent: true, staleTime: 0 })
-  const [open, setOpen] = useState<RecordRow>()
+/** Records, the latest first; a tap opens one. */
+export const RecordList = ({ title, extra, empty, query: asked, noteOf, onOpen }: ListProps) => {
+  const query = useApi(api.search, { query: { ...asked, size: SHOWN } }, { silent: true, staleTime: 0 })
+  return (
+    <Card title={title} extra={extra}>
+      <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows />}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState>{empty}</EmptyState>
+          ) : (
+            content.map((row) => (
+              <Row
+                key={row.id}
+                onClick={() => onOpen(row.id)}
+                title={row.title}
+                note={noteOf(row)}
+                trailing={<RecordTag status={row.status} />}
+              />
+            ))
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+const WHOSE = [
+  { value: 'own', label: '本人' },
+  { value: 'published', label: '本班公示' },
+] as const
+
+interface Props {
+  studentId: number
+  /** Of staff: where the pupil is. */
+  classId: number | null
+  /** Of a family: the class whose published records they read too. */
+  mateClassId: number | null
+  dimension: { dimension: Dimension; name: string } | undefined
+  /** What a line behind the bell names. */
+  opened: number | undefined
+  onAll: () => void
+}
+
+/** What was seen of a pupil, the latest first, and where the next is written; a family reads what its class publishes. */
+export const Records = ({ studentId, classId, mateClassId, dimension, opened, onAll }: Props) => {
+  const [open, setOpen] = useState(opened)
   const [adding, setAdding] = useState(false)
+  const [whose, setWhose] = useState<(typeof WHOSE)[number]['value']>('own')
+  const isOwn = whose === 'own' || mateClassId === null
   return (
     <>
-      <Card title="写实记录">
-        <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows />}>
-          {({ content }) =>
-            content.length === 0 ? (
-              <EmptyState>还没有记录。看到的进步和付出，随手记一条。</EmptyState>
-            ) : (
-              content.map((row) => (
-                <Row
-                  key={row.id}
-                  onClick={() => setOpen(row)}
-                  title={row.title}
-                  note={[row.date, row.dimensionName, row.authorName].join('，')}
-                  trailing={<span className={COLOURS[row.status]}>{RECORD_STATUS_LABELS[row.status]}</span>}
-                />
-              ))
+      {mateClassId !== null && (
+        <Segments label="谁的记录" options={WHOSE} value={whose} onChange={setWhose} />
+      )}
+      {isOwn ? (
+        <RecordList
+          title={dimension === undefined ? '写实记录' : `写实记录：${dimension.name}`}
+          extra={
+            dimension !== undefined && (
+              <button type="button" className="m-growth-all" onClick={onAll}>
+                看全部维度
+              </button>
             )
           }
-        </Loaded>
-      </Card>
+          empty={
+            dimension === undefined
+              ? '还没有记录。看到的进步和付出，随手记一条。'
+              : '这个维度还没有记录。看到的进步和付出，随手记一条。'
+          }
+          query={{ studentId, dimension: dimension?.dimension }}
+          noteOf={(row) => [row.date, row.dimensionName, row.authorName].join('，')}
+          onOpen={setOpen}
+        />
+      ) : (
+        <RecordList
+          title="本班公示"
+          empty="本班现在没有公示中的记录。"
+          query={{ classId: mateClassId, status: 'PUBLISHED' }}
+          noteOf={(row) => [row.studentName, row.date, row.dimensionName].join('，')}
+          onOpen={setOpen}
+        />
+      )}
       <div className="m-growth-new">
         <button type="button" className="m-button m-primary m-wide" onClick={() => setAdding(true)}>
           写记录
         </button>
       </div>
-      {open !== undefined && <Look key={open.id} row={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <RecordSheet key={open} id={open} onClose={() => setOpen(undefined)} />}
       {adding && <RecordForm studentId={studentId} classId={classId} onClose={() => setAdding(false)} />}
     </>
   )

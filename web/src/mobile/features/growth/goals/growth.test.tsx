@@ -39,6 +39,9 @@ const PROFILE = {
 
 const RECORD = {
   ...{ id: 21, studentId: 7, studentName: '程亦安', date: '2026-11-12', dimensionName: '思想品德' },
+  ...{ className: '初一(3)班', semesterId: 2, stage: '初中', dimension: 'moral', indicatorId: 3, version: 4 },
+  ...{ mayEdit: false, mayRemove: false, mayManage: false, mayAppeal: false, mayDecide: false },
+  ...{ appealUntil: null, appeals: [] },
   ...{ indicatorName: '责任', title: '整理笔记', content: '课后主动整理', authorKind: 'teacher' },
   ...{ authorName: '罗文博', status: 'RECORDED', photos: [] },
 }
@@ -46,6 +49,22 @@ const SYSTEM = {
   stage: '初中',
   dimensions: [{ dimension: 'moral', name: '思想品德', indicators: [{ id: 3, name: '责任' }] }],
 }
+const APPEAL = {
+  ...{ id: 31, authorName: '郑敏', reason: '那天他请假', createdAt: '2026-11-14T08:00:00.000Z' },
+  ...{ status: 'OPEN', answer: null, decidedByName: null, decidedAt: null },
+}
+/** Of a classmate, published; of another teacher, with an appeal; one's own, not selected yet. */
+const PUBLISHED = {
+  ...{ ...RECORD, id: 22, studentId: 8, studentName: '方圆', title: '拾金不昧', status: 'PUBLISHED' },
+  ...{ appealUntil: '2026-11-20', mayAppeal: true },
+}
+const APPEALED = {
+  ...{ ...RECORD, id: 23, title: '值日认真', status: 'PUBLISHED', mayDecide: true, appeals: [APPEAL] },
+}
+const OWN = { ...RECORD, id: 24, title: '看了画展', content: '写了观后感', mayEdit: true, mayRemove: true }
+const WAITING = { ...RECORD, id: 25, title: '帮助同学', mayManage: true }
+const OTHERS = [PUBLISHED, APPEALED, OWN, WAITING]
+
 const SUBJECT = {
   studentId: 7,
   studentName: '程亦安',
@@ -56,6 +75,23 @@ const SUBJECT = {
 
 const ANSWERS = {
   'GET /api/growth/records?studentId=7&size=50': page([RECORD]),
+  'GET /api/growth/records/21': enveloped(RECORD),
+  ...Object.fromEntries(OTHERS.map((row) => [`GET /api/growth/records/${row.id}`, enveloped(row)])),
+  'GET /api/growth/records?studentId=7&dimension=practice&size=50': page([RECORD]),
+  'GET /api/growth/records?classId=3&status=PUBLISHED&size=50': page([PUBLISHED]),
+  'GET /api/growth/records?appealed=true&size=50': page([APPEALED]),
+  'GET /api/growth/records?charged=true&status=RECORDED&semesterId=2&size=50': page([WAITING]),
+  'GET /api/growth/records/flow': enveloped({ semesterId: 2, counts: {}, openAppeals: 1 }),
+  'POST /api/growth/records/22/appeals': enveloped(PUBLISHED),
+  'POST /api/growth/records/23/appeals/31/decide': enveloped(APPEALED),
+  'POST /api/growth/records/select': enveloped({ changed: 1 }),
+  'PUT /api/growth/records/24': enveloped(OWN),
+  'GET /api/parents/7/students': enveloped([aRecord({ id: 7 }), aRecord({ id: 9, name: '程亦乐' })]),
+  'GET /api/growth/indicators?semesterId=2': enveloped({ stages: [SYSTEM] }),
+  'GET /api/growth/evaluations/profile?studentId=7&semesterId=1': enveloped({
+    ...PROFILE,
+    ...{ semesterId: 1, semesterName: '上学期', comment: '热心公益，也学会了取舍' },
+  }),
   'GET /api/growth/records/subjects?classId=3': enveloped([SUBJECT]),
   'GET /api/growth/records/subjects': enveloped([SUBJECT]),
   'GET /api/growth/indicators': enveloped({ stages: [SYSTEM] }),
@@ -155,4 +191,69 @@ it('an award is handed in by a parent, and sent back by who decides, with a reas
   await expect
     .poll(() => decided('POST /api/growth/achievements/9/reject'))
     .toEqual({ reason: '请补充照片', version: 1 })
+})
+
+it('a family appeals on the phone against what a line behind the bell names, also of a classmate', async () => {
+  const sent = open('/mobile/growth/0?record=22', 'PARENT')
+  expect(await screen.findByText('方圆，初一(3)班')).toBeTruthy()
+  // The page behind it is of one's own child.
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('程亦安 的成长')
+  expect(screen.getByText('2026-11-20 前可以申诉，理由只有处理的人能看到')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '提出申诉' }))
+  fireEvent.click(screen.getByRole('button', { name: '提交申诉' }))
+  expect(await screen.findByText('请填写申诉理由')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('申诉理由'), { target: { value: '不是他拾到的' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交申诉' }))
+  await expect.poll(() => sent('POST /api/growth/records/22/appeals')).toEqual({ reason: '不是他拾到的' })
+})
+
+it('a family reads what its class publishes, and puts right what it wrote itself', async () => {
+  const sent = open('/mobile/growth/7', 'STUDENT')
+  fireEvent.click(await screen.findByRole('radio', { name: '本班公示' }))
+  expect(await screen.findByRole('button', { name: /拾金不昧.*方圆/ })).toBeTruthy()
+  cleanup()
+
+  const put = open('/mobile/growth/0?record=24', 'STUDENT')
+  fireEvent.click(await screen.findByRole('button', { name: '编辑' }))
+  const words = await screen.findByLabelText('内容')
+  fireEvent.change(words, { target: { value: '写了两页观后感' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存记录' }))
+  await expect
+    .poll(() => put('PUT /api/growth/records/24'))
+    .toMatchObject({
+      ...{ studentId: 7, dimension: 'moral', indicatorId: 3, title: '看了画展', version: 4 },
+      ...{ content: '写了两页观后感', date: '2026-11-12', fileIds: [] },
+    })
+  expect(sent('POST /api/growth/records')).toBeUndefined()
+})
+
+it('a line about an evaluation opens its semester and its words', async () => {
+  open('/mobile/growth/0?studentId=7&semesterId=1&part=said', 'PARENT')
+  expect(await screen.findByText('热心公益，也学会了取舍')).toBeTruthy()
+})
+
+it('who is in charge of classes selects and decides appeals on the phone', async () => {
+  const sent = open('/mobile/growth/0', 'TEACHER')
+  fireEvent.click(await screen.findByRole('button', { name: /值日认真/ }))
+  expect(await screen.findByText('那天他请假')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '申诉成立' }))
+  expect(await screen.findByText('请填写处理说明')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('处理说明'), { target: { value: '已核实' } })
+  fireEvent.click(screen.getByRole('button', { name: '申诉成立' }))
+  await expect
+    .poll(() => sent('POST /api/growth/records/23/appeals/31/decide'))
+    .toEqual({ upheld: true, answer: '已核实' })
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  fireEvent.click(screen.getByRole('button', { name: /帮助同学/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '遴选' }))
+  await expect.poll(() => sent('POST /api/growth/records/select')).toEqual({ ids: [25] })
+})
+
+it('a dimension opens what its score is made of, and the records behind it', async () => {
+  open('/mobile/growth/7?part=goals', 'PARENT')
+  fireEvent.click(await screen.findByRole('button', { name: /社会实践/ }))
+  expect(screen.getByText('社会实践由教师评定 4.0、记录 3.0算出')).toBeTruthy()
+  expect(await screen.findByText('写实记录：社会实践')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '看全部维度' }))
+  expect(await screen.findByText('写实记录')).toBeTruthy()
 })
