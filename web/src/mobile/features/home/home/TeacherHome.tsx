@@ -139,7 +139,7 @@ export const TeacherHome = () => {
             <Card>
               <Row to="/mobile/teacher/homework" title="作业" note="布置、提交进度与批改" />
               <Row
-                to="/mobile/teacher/classes"
+                to="/mobile/growth/0"
                 title="学生成长"
                 note={growthNote(home, null, '从班级里选一名学生，随手记一条')}
               />
