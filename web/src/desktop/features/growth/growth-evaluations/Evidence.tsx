@@ -6,9 +6,11 @@ import { RECORD_STATUS_LABELS } from '@xueqiao/contract/features/growth/growth-r
 import { Segmented } from 'antd'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
+import { useCan } from '../../../../session/access'
 import { Pictures } from '../../../../shared/photos/Pictures'
 import { LoadingRows } from '../../../kit/list/TableState'
 import { RECORDS } from './naming'
+import { Parts } from './Parts'
 
 const SHOWN = 20
 
@@ -47,12 +49,15 @@ export const Evidence = ({ profile, dimension, onChoose }: Props) => {
   const query = useApi(api.search, {
     query: { studentId, size: SHOWN, ...(semesterId !== null && { semesterId }), dimension },
   })
+  const isStaff = useCan()('student:view')
+  const chosen = dimensions.find((one) => one.dimension === dimension)
   const rows = query.data?.content ?? []
   const more = (query.data?.totalElements ?? 0) - rows.length
   return (
     <section className="card growth-evidence" aria-label="写实记录">
       <h2>
         写实记录 <small className="muted">{records} 条</small>
+        {!isStaff && <Link to={`${RECORDS}?status=PUBLISHED`}>本班公示</Link>}
         <Link
           to={`${RECORDS}?studentId=${studentId}${semesterId === null ? '' : `&semesterId=${semesterId}`}`}
         >
@@ -69,10 +74,17 @@ export const Evidence = ({ profile, dimension, onChoose }: Props) => {
         ]}
         onChange={(next) => onChoose(dimensions.find((one) => one.dimension === next)?.dimension)}
       />
+      {chosen !== undefined && <Parts key={chosen.dimension} profile={profile} worked={chosen} />}
       {query.data === undefined ? (
         <LoadingRows rows={4} />
       ) : rows.length === 0 ? (
-        <p className="kit-none">{query.isError ? '未能加载记录' : '本学期还没有记录'}</p>
+        <p className="kit-none">
+          {query.isError
+            ? '未能加载记录'
+            : dimension === undefined
+              ? '本学期还没有记录'
+              : '本学期这个维度还没有记录'}
+        </p>
       ) : (
         <ol className="growth-line">
           {rows.map((row) => (

@@ -52,6 +52,22 @@ export const GrowthRadar = ({ axes, chosen, onChoose }: Props) => {
         })}
       </svg>
       {axes.map((axis, index) => {
+        const [x, y] = at(index, axes.length, (axis.score ?? 0) / MOST)
+        // For the mouse; the label beside it is the same door, with words.
+        return (
+          <button
+            key={axis.dimension}
+            type="button"
+            className="growth-point"
+            tabIndex={-1}
+            aria-hidden="true"
+            data-dimension={axis.dimension}
+            style={{ left: `${(x / SIZE) * 100}%`, top: `${(y / SIZE) * 100}%` }}
+            onClick={() => onChoose(axis.dimension)}
+          />
+        )
+      })}
+      {axes.map((axis, index) => {
         const [x, y] = at(index, axes.length, 1.28)
         return (
           <button

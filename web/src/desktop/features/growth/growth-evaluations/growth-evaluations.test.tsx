@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { GrowthProfile } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { Route, Routes } from 'react-router'
@@ -29,6 +29,7 @@ const PROFILE: GrowthProfile = {
     photoUrl: null,
   },
   ...{ className: '初一(3)班', headTeacherName: '林晓月', semesterId: 2, semesterName: '第一学期' },
+  ...{ from: '2026-09-01', to: '2027-01-20' },
   ...{ beforeName: '上学期', semesters: [{ id: 2, name: '第一学期' }], records: 28, waiting: 1 },
   dimensions: worked.map((one) => ({ ...one, before: 3.4, recordsBefore: 4, thin: one.records < 2 })),
   ...{ comment: '热心公益', mayWrite: true },
@@ -62,6 +63,10 @@ const open = (path: string, permissions: string[], more: Record<string, unknown>
       { id: 4, awardName: '三好学生', awardLevel: '校级', awardDate: '2026-06-30' },
     ]),
     'GET /api/growth/records': paged([RECORD]),
+    'GET /api/assessments': paged([
+      { id: 61, type: 'monthly', date: '2026-10-30', socialScore: 4, academicScore: 3, behaviorScore: null },
+      { id: 62, type: 'term', date: '2026-06-30', socialScore: 2, academicScore: 3, behaviorScore: null },
+    ]),
     ...more,
   })
   renderAt(
@@ -75,13 +80,25 @@ const open = (path: string, permissions: string[], more: Record<string, unknown>
 }
 
 test('a point of the radar opens its evidence; thin spots are named, against one’s own past alone', async () => {
-  const server = open('/student-growth/profile?studentId=7', ['growth:view', 'student:view'])
+  const server = open('/student-growth/profile?studentId=7', [
+    ...['growth:view', 'student:view', 'assessment:view'],
+  ])
   expect(await screen.findByText('社会实践：本学期 1 条')).toBeTruthy()
   expect(screen.getByText('上学期 4 条')).toBeTruthy()
   expect(screen.getByText('热心公益')).toBeTruthy()
   expect(await screen.findByText('二胡独奏《赛马》')).toBeTruthy()
+  const dot = document.querySelector('[data-dimension="art"]')
+  if (dot !== null) fireEvent.click(dot)
+  await waitFor(() => expect(server.asked('dimension=art')).toHaveLength(1))
   await press('社会实践 2.4，查看 1 条记录')
   await waitFor(() => expect(server.asked('dimension=practice')).toHaveLength(1))
+  // All that the score is made of, not its records alone: of the assessments those of the semester.
+  const parts = screen.getByRole('region', { name: '社会实践的分数从哪里来' })
+  expect(parts.textContent).toContain('按学生评估 30、记录 20的比重')
+  expect(parts.textContent).toContain('1 条记录，已遴选 1 条')
+  expect(parts.textContent).not.toContain('教师评定')
+  const doors = await within(parts).findAllByRole('link')
+  expect(doors.map((door) => door.getAttribute('href'))).toEqual(['/student/assessment/61'])
   expect(screen.queryByText(/排名|名次/)).toBeNull()
 })
 
@@ -99,6 +116,8 @@ test('a family with one child chooses nobody', async () => {
   expect(await screen.findByText('程亦安')).toBeTruthy()
   expect(screen.queryByLabelText('学生')).toBeNull()
   expect(server.asked('evaluations/profile')[0]).toContain('studentId=7')
+  const published = await screen.findByRole('link', { name: '本班公示' })
+  expect(published.getAttribute('href')).toBe('/student-growth/records?status=PUBLISHED')
 })
 
 test('who has no evaluation has a row all the same, and is judged from there', async () => {
