@@ -1,11 +1,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lastChild } from '../../../../shared/child'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { aRecord } from '../../../record/testing'
 import { ChildPage } from './ChildPage'
 import { ChildrenPage } from './ChildrenPage'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const parent = (profileId: number | null = 9) => signInAs({ roles: ['PARENT'], profileId })
 
@@ -81,5 +85,55 @@ describe('a child', () => {
     renderPage(<ChildPage />, { ...at, user: parent() })
     expect(await screen.findByText('资源不存在: 没有')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('孩子详情')
+  })
+
+  it('has its day, homework and growth on one page, and brothers and sisters one tap away (mock 26)', async () => {
+    const kid = { id: 7, name: '程亦安', grade: '初一', className: '初一(3)班', headTeacherId: 4 }
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:30:00') })
+    const lesson = {
+      ...{ id: 1, date: '2026-11-16', lessonNumber: 3, length: 1, courseName: '英语', room: null },
+      ...{ startsAt: '10:25', endsAt: '11:05', teachers: [], classes: [] },
+    }
+    const homework = {
+      ...{ id: 12, submissionId: 90, studentId: 7, title: '一元一次方程练习', courseName: '数学' },
+      ...{ dueAt: '2026-11-17T00:00:00.000Z', state: 'PENDING', overdue: false, late: false },
+      ...{ status: 'PUBLISHED', needsSubmission: true },
+    }
+    const axis = {
+      ...{ dimension: 'moral', name: '思想品德', score: 4, before: 3.5, records: 2, thin: false },
+    }
+    const page = (content: object[]) => enveloped({ content, totalElements: content.length })
+    stubFetch({
+      'GET /api/students/7': aRecord({ masked: false }),
+      'GET /api/students/7/reveals': enveloped([]),
+      'GET /api/dashboard/home': enveloped({
+        children: [kid, { ...kid, id: 8, name: '程亦乐' }],
+        conversations: [{ studentId: 7, teacherId: 4, sessionId: 31 }],
+        lessons: [{ studentId: 7, of: 'CLASS', isPublished: true, day: null, lessons: [lesson] }],
+      }),
+      'GET /api/homeworks/mine?studentId=7&filter=all&size=4': page([homework]),
+      'GET /api/homeworks/mine/today?studentId=7': enveloped([{ studentId: 7, minutes: 45, cap: 90 }]),
+      'GET /api/growth/evaluations/profile?studentId=7': enveloped({
+        ...{ dimensions: [axis], semesterName: '第一学期', beforeName: '上学期' },
+      }),
+      'GET /api/growth/records?studentId=7&size=1': page([
+        { id: 21, title: '二胡独奏《赛马》', date: '2026-11-13', authorName: '裴音' },
+      ]),
+      'GET /api/growth/goals?studentId=7&status=ACTIVE&size=1': page([
+        { id: 5, title: '每天 5 题限时计算', progress: 40, dueDate: '2026-12-20' },
+      ]),
+    })
+    const user = signInAs({ roles: ['PARENT'], profileId: 9, permissions: ['growth:view'] })
+    renderPage(<ChildPage />, { ...at, user })
+    expect(await screen.findByText(/现在第 3 节.*英语，本班教室/)).toBeTruthy()
+    const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await hrefOf(/联系老师/)).toBe('/mobile/chat/31')
+    expect(await hrefOf(/程亦乐/)).toBe('/mobile/parent/child/8')
+    expect(await hrefOf(/今天约 45 分钟，上限 90/)).toBe('/mobile/parent/home?homework=list&child=7')
+    expect(await hrefOf(/一元一次方程练习/)).toBe('/mobile/parent/home?homework=12&child=7')
+    expect(await hrefOf(/二胡独奏/)).toBe('/mobile/growth/7?record=21')
+    expect(await hrefOf(/每天 5 题限时计算/)).toBe('/mobile/growth/7?goal=5')
+    // What is opened from here on begins with this child.
+    expect(lastChild(user.id)).toBe(7)
   })
 })
