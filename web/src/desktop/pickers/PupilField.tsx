@@ -10,6 +10,8 @@ import './pupil-field.css'
 interface Props {
   id?: string
   value?: number | null
+  /** Whose pupils are offered first. */
+  classId?: number | undefined
   onChange?: (id: number | null) => void
 }
 
@@ -30,8 +32,8 @@ const OwnChild = ({ id, value, onChange, parentId }: Props & { parentId: number 
   )
 }
 
-const OfClass = ({ id, value, onChange }: Props) => {
-  const [classId, setClassId] = useState<number | null>(null)
+const OfClass = ({ id, value, classId: first, onChange }: Props) => {
+  const [classId, setClassId] = useState<number | null>(first ?? null)
   return (
     <div className="picker-pupil">
       <ClassSelect

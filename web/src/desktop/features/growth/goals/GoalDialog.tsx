@@ -14,13 +14,19 @@ import './goals.css'
 
 const Field = fieldOf(GoalInput, GOAL_LABELS)
 
-export const GoalDialog = ({ dialog }: { dialog: GoalDialogState }) => {
+interface Props {
+  dialog: GoalDialogState
+  /** Of whoever it is for, where somebody comes to set one for them. */
+  classId?: number | undefined
+}
+
+export const GoalDialog = ({ dialog, classId }: Props) => {
   const { kind } = useViewer()
   return (
     <DialogForm dialog={dialog} width={640}>
       {dialog.isNew && kind !== 'student' ? (
         <Field name="studentId" wide>
-          <PupilField />
+          <PupilField classId={classId} />
         </Field>
       ) : (
         <Form.Item name="studentId" hidden>

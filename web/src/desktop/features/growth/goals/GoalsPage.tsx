@@ -3,6 +3,7 @@ import { GOAL_LABELS as LABELS } from '@xueqiao/contract/features/growth/goals/l
 import { Button, Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { useViewer } from '../../../../session/access'
+import { useAddAsked, useAskedPupil } from '../../../kit/form/useAddAsked'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
@@ -22,7 +23,9 @@ export const GoalsPage = () => {
   const { kind } = useViewer()
   const staff = kind === 'teacher' || kind === 'admin'
   const navigate = useNavigate()
-  const form = useGoalDialog()
+  const { classId, ...asked } = useAskedPupil()
+  const form = useGoalDialog(asked)
+  useAddAsked(form.add)
   const remove = useRemove({ of: GOALS, one: api.remove, after: list.forget })
 
   const columns = goalColumns((row: GoalRow) => [
@@ -77,7 +80,7 @@ export const GoalsPage = () => {
           </>
         }
       />
-      <GoalDialog dialog={form} />
+      <GoalDialog dialog={form} classId={classId} />
     </ResourcePage>
   )
 }

@@ -8,7 +8,7 @@ const valuesOf = ({ studentId, title, target, dueDate, remindDays, steps, versio
   steps: steps.map(({ id, text }) => ({ id, text })),
 })
 
-export const useGoalDialog = () => {
+export const useGoalDialog = (student: { studentId?: number } = {}) => {
   const { user, kind } = useViewer()
   return useFormDialog({
     noun: GOALS.noun,
@@ -16,7 +16,10 @@ export const useGoalDialog = () => {
     get: api.get,
     create: api.create,
     update: api.update,
-    blank: { studentId: kind === 'student' ? user?.profileId : null, steps: [], remindDays: 3 },
+    blank: {
+      studentId: kind === 'student' ? user?.profileId : null,
+      ...{ ...student, steps: [], remindDays: 3 },
+    },
     valuesOf,
   })
 }

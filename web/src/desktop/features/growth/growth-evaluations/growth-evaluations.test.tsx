@@ -54,6 +54,12 @@ const RECORD = {
   ...{ version: 1, mayEdit: false, mayManage: false, mayAppeal: false, mayDecide: false },
 }
 
+const YEAR = {
+  ...{ id: 82, schoolYear: 2026, grade: '初一', testedOn: '2026-11-06', standardName: '2014', bonus: 0 },
+  items: [{ key: 'run50', name: '50 米跑', weight: 20, result: '8.4 秒', score: 78, bonus: 0 }],
+  ...{ total: 80.8, level: 'good', exemptReason: null },
+}
+
 const open = (path: string, permissions: string[], more: Record<string, unknown> = {}) => {
   signIn(permissions)
   const server = standIn({
@@ -63,6 +69,13 @@ const open = (path: string, permissions: string[], more: Record<string, unknown>
       { id: 4, awardName: '三好学生', awardLevel: '校级', awardDate: '2026-06-30' },
     ]),
     'GET /api/growth/records': paged([RECORD]),
+    'GET /api/growth/goals/3': {
+      steps: [
+        { id: 1, text: '借一本书', doneAt: '2026-11-06T08:00:00.000Z' },
+        { id: 2, text: '读完', doneAt: null },
+      ],
+    },
+    'GET /api/growth/health/pupils/7': { years: [YEAR, { ...YEAR, id: 81, schoolYear: 2025, total: 74 }] },
     'GET /api/assessments': paged([
       { id: 61, type: 'monthly', date: '2026-10-30', socialScore: 4, academicScore: 3, behaviorScore: null },
       { id: 62, type: 'term', date: '2026-06-30', socialScore: 2, academicScore: 3, behaviorScore: null },
@@ -139,4 +152,19 @@ test('who has no evaluation has a row all the same, and is judged from there', a
   await waitFor(() =>
     expect(server.bodyOf('POST /api/growth/evaluations')).toMatchObject({ studentId: 7, semesterId: 2 }),
   )
+})
+
+test('goals stand there with their steps; fitness is opened by staff on a press, which is noted', async () => {
+  const server = open('/student-growth/profile?studentId=7&classId=3', ['growth:view', 'student:view'])
+  const steps = await screen.findByRole('list', { name: '每天读书半小时 的步骤' })
+  expect(steps.textContent).toContain('借一本书')
+  expect(steps.textContent).toContain('正在做')
+  expect(screen.getByRole('link', { name: '新目标' }).getAttribute('href')).toBe(
+    '/student-growth/goals?add=1&for=7&of=3',
+  )
+  expect(server.asked('/api/growth/health')).toHaveLength(0)
+  await press('查看成绩')
+  expect((await screen.findByRole('list', { name: '各项成绩' })).textContent).toContain('8.4 秒')
+  expect(screen.getByText('80.8', { selector: 'b' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '历年总分：初一 74.0，初一 80.8' })).toBeTruthy()
 })

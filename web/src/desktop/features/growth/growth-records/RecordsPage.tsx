@@ -3,11 +3,11 @@ import { growthFlowApi } from '@xueqiao/contract/features/growth/growth-records/
 import { RECORD_LABELS as LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Button, Form, Input, Select } from 'antd'
-import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
+import { useAddAsked, useAskedPupil } from '../../../kit/form/useAddAsked'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
@@ -30,31 +30,11 @@ export const RecordsPage = () => {
   const list = useResourceList(api.search)
   const isStaff = useCan()('student:view')
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
   const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS, silent: true })
   const [semesterId, classId] = [idIn(list.filters.semesterId), idIn(list.filters.classId)]
   const flow = useApi(growthFlowApi.flow, { query: { semesterId, classId } }, { silent: true })
-  const [studentId, ofClass] = [idIn(params.get('for') ?? undefined), idIn(params.get('of') ?? undefined)]
-  const form = useRecordDialog({
-    ...(studentId !== undefined && { studentId }),
-    ...((ofClass ?? classId) !== undefined && { classId: ofClass ?? classId ?? 0 }),
-  })
-  // Whoever comes to write about somebody finds the form open, once.
-  const isAsked = params.has('add')
-  const opened = useRef(form)
-  opened.current = form
-  useEffect(() => {
-    if (!isAsked) return
-    opened.current.add()
-    setParams(
-      (before) => {
-        const rest = new URLSearchParams(before)
-        rest.delete('add')
-        return rest
-      },
-      { replace: true },
-    )
-  }, [isAsked, setParams])
+  const form = useRecordDialog({ ...(classId !== undefined && { classId }), ...useAskedPupil() })
+  useAddAsked(form.add)
   const remove = useRemove({ of: RECORDS, one: api.remove, after: list.forget })
   const after = () => list.select([])
   const selecting = useAction(api.select, { done: ({ changed }) => `已遴选 ${changed} 条记录`, after })
