@@ -23,7 +23,7 @@ import { assertResources } from './resources'
 import { lay } from './slots'
 import { type Source, sourceOf } from './sources'
 import { everyone, linkOf } from './told'
-import { keep, keepConflict } from './version-queries'
+import { keep, keepConflict, keepStanding } from './version-queries'
 
 const assertPlace = async (ctx: AuthedTxCtx, { courseId, semesterId }: NewPreparation) => {
   if (!(await preparable(ctx)).some(({ id }) => id === courseId))
@@ -85,7 +85,10 @@ const answer = (
   ...{ saved: true, revision, status, savedAt, blocks, keptNumber: null, other: null },
 })
 
-/** Somebody was faster: what was sent is kept as a version with its pictures, and what stands there is shown. */
+/**
+ * Somebody was faster: what was sent is kept as a version with its pictures, and so is what stands there, which is shown:
+ * whoever comes second may well write over it.
+ */
 const clashed = async (
   ctx: AuthedTxCtx,
   before: q.Locked,
@@ -94,6 +97,8 @@ const clashed = async (
   from: number,
 ) => {
   await setFiles(ctx, before.id, { fileIds: before.fileIds, content }, before)
+  if (await keepStanding(ctx.db, before.id, before.revision, before.updatedAt))
+    await q.change(ctx.db, before.id, { kept_at: ctx.now })
   const keptNumber = await keepConflict(ctx.db, before.id, {
     ...{ content, revision: from, savedBy: ctx.actor.userId, savedAt: ctx.now },
   })

@@ -40,6 +40,21 @@ export const keep = async (db: Tx, id: number, kind: PreparationVersionKind, sav
   return rows[0]?.number ?? 0
 }
 
+/** The text as it stands, unless a version has it already; whether one was added. */
+export const keepStanding = async (db: Tx, id: number, revision: number, savedAt: Date) => {
+  const kept = await db
+    .selectFrom('lesson_preparation_versions')
+    .select('number')
+    .where('preparation_id', '=', id)
+    .where('revision', '=', revision)
+    .where('kind', '<>', 'CONFLICT')
+    .limit(1)
+    .executeTakeFirst()
+  if (kept !== undefined) return false
+  await keep(db, id, 'AUTO', savedAt)
+  return true
+}
+
 interface Lost {
   content: PreparationContent
   revision: number
