@@ -250,7 +250,7 @@ export const lessonPreparationsApi = {
     failed: '保存上课时间失败',
   }),
   remove: endpoint(`DELETE ${PATH}/{id}`, {
-    summary: '删除备课：作者删除自己未通过的，其余由有删除权限者删除',
+    summary: '删除备课：作者删除自己从未通过审核的，其余由有删除权限者删除',
     access: ['teachingPlan:update', 'teachingPlan:delete'],
     done: '删除备课成功',
     failed: '删除备课失败',

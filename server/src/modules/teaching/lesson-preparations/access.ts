@@ -41,9 +41,10 @@ const mayJudge = ({ actor }: Asking, viewer: Viewer, row: Judged) =>
     (row.authorId !== null && viewer.ledAuthorIds.includes(row.authorId)) ||
     row.reviewerId === viewer.userId)
 
+/** What was once approved stays, with its versions and reviews, also while it is a draft again. */
 const mayRemove = (ctx: Asking, viewer: Viewer, row: q.Row) =>
   row.status !== 'SUBMITTED' &&
-  ((isOwn(viewer, row) && row.status !== 'APPROVED') ||
+  ((isOwn(viewer, row) && !row.wasApproved) ||
     (ctx.actor.permissions.has('teachingPlan:delete') &&
       (viewer.all || viewer.judgedIds.includes(row.courseId))))
 
@@ -103,7 +104,7 @@ export const lockJudged = async (ctx: AuthedTxCtx, id: number) => {
 export const lockRemovable = async (ctx: AuthedTxCtx, id: number) => {
   await q.lock(ctx.db, id)
   const { viewer, row } = await accessPreparation(ctx, id)
-  if (!mayRemove(ctx, viewer, row)) throw refused(id, '只能删除自己未提交、未通过的备课')
+  if (!mayRemove(ctx, viewer, row)) throw refused(id, '只能删除自己未提交、从未通过审核的备课')
   return row
 }
 

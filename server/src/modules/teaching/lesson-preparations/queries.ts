@@ -86,6 +86,16 @@ export const shown = (rows: ReturnType<typeof meant>, now: Date) =>
       nameOf('v.decided_by').as('decidedByName'),
       sql<boolean>`coalesce(v.status = 'SUBMITTED' and v.due_on < ${localDate(now)}, false)`.as('isOverdue'),
       CLASSES.as('classNames'),
+      eb
+        .exists(
+          eb
+            .selectFrom('lesson_preparation_reviews as r')
+            .select('r.number')
+            .whereRef('r.preparation_id', '=', 'p.id')
+            .where('r.status', '=', lit('APPROVED')),
+        )
+        .$castTo<boolean>()
+        .as('wasApproved'),
       countOf(eb.selectFrom('lesson_preparations as d').whereRef('d.master_id', '=', 'p.id')).as(
         'derivedCount',
       ),

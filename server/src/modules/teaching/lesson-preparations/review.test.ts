@@ -102,6 +102,11 @@ test('submitted, returned with a reason, submitted again, withdrawn and approved
     ...{ status: 'APPROVED', revision: revision + 2 },
   })
   expect((await save({ hours: 2 }, revision + 2)).data).toMatchObject({ saved: true, status: 'DRAFT' })
+  // A draft again, it still has what was approved among its versions, and stays.
+  expect((await lin(api.get, { params: { id } })).data.mayRemove).toBe(false)
+  expect(await lin(api.remove, { params: { id } })).toMatchObject({
+    ...{ status: 403, message: '只能删除自己未提交、从未通过审核的备课' },
+  })
 
   // One's own is somebody else's to decide, whatever one holds.
   const own = await lab.aPreparation(group, WHOLE)
