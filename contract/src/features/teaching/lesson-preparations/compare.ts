@@ -11,7 +11,10 @@ export interface Difference {
   place: PreparationPlace
   /** Of a paragraph or step its id, of the head the name of the field. */
   block: string
-  kind: 'ADDED' | 'REMOVED' | 'CHANGED'
+  /** MOVED: the same, elsewhere. */
+  kind: 'ADDED' | 'REMOVED' | 'CHANGED' | 'MOVED'
+  /** It stands elsewhere among those that both have; also of what was changed. */
+  moved: boolean
   before: string | null
   after: string | null
 }
@@ -78,18 +81,68 @@ export const unitsOf = (content: PreparationContent, place: PreparationPlace): U
   }))
 }
 
+/** The longest run of places that rises. */
+const rising = (places: readonly number[]): number[] => {
+  const ends: number[] = []
+  const before = places.map((place, index) => {
+    const longer = ends.findIndex((end) => (places[end] ?? 0) >= place)
+    const length = longer < 0 ? ends.length : longer
+    ends[length] = index
+    return length === 0 ? -1 : (ends[length - 1] ?? -1)
+  })
+  const run: number[] = []
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) run.unshift(places[at] ?? 0)
+  return run
+}
+
+/** Of those that both have as many as stand in the same order: the others were moved. */
+export const steadyOf = (before: readonly string[], after: readonly string[]): Set<string> => {
+  const placeOf = new Map(before.map((block, index) => [block, index]))
+  const places = after.flatMap((block) => placeOf.get(block) ?? [])
+  return new Set(rising(places).flatMap((place) => before[place] ?? []))
+}
+
+interface Taking<T> {
+  from: readonly T[]
+  idOf: (one: T) => string
+  id: string
+  /** What keeps its place. */
+  steady: ReadonlySet<string>
+}
+
+/** One list with this unit as the other has it: in its place, behind what it follows there, or not at all. */
+export const withUnit = <T>(into: readonly T[], { from, idOf, id, steady }: Taking<T>): T[] => {
+  const at = from.findIndex((one) => idOf(one) === id)
+  const value = from[at]
+  const without = into.filter((one) => idOf(one) !== id)
+  if (value === undefined) return without
+  if (steady.has(id)) return into.map((one) => (idOf(one) === id ? value : one))
+  const leader = from.slice(0, at).findLast((one) => steady.has(idOf(one)))
+  const place = leader === undefined ? 0 : without.findIndex((one) => idOf(one) === idOf(leader)) + 1
+  return without.toSpliced(place, 0, value)
+}
+
 const ofPlace = (place: PreparationPlace, before: Unit[], after: Unit[]): Difference[] => {
   const old = new Map(before.map((unit) => [unit.block, unit]))
   const now = new Set(after.map(({ block }) => block))
+  const steady = steadyOf([...old.keys()], [...now])
   return [
     ...after.flatMap(({ block, words, whole }): Difference[] => {
       const was = old.get(block)
-      if (was === undefined) return [{ place, block, kind: 'ADDED', before: null, after: words }]
-      return was.whole === whole ? [] : [{ place, block, kind: 'CHANGED', before: was.words, after: words }]
+      if (was === undefined)
+        return [{ place, block, kind: 'ADDED', moved: false, before: null, after: words }]
+      const moved = !steady.has(block)
+      if (was.whole === whole && !moved) return []
+      const kind = was.whole === whole ? 'MOVED' : 'CHANGED'
+      return [{ place, block, kind, moved, before: was.words, after: words }]
     }),
     ...before
       .filter(({ block }) => !now.has(block))
-      .map(({ block, words }): Difference => ({ place, block, kind: 'REMOVED', before: words, after: null })),
+      .map(
+        ({ block, words }): Difference => ({
+          ...{ place, block, kind: 'REMOVED', moved: false, before: words, after: null },
+        }),
+      ),
   ]
 }
 

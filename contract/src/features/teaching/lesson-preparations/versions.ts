@@ -27,7 +27,8 @@ export type PreparationVersion = z.output<typeof PreparationVersion>
 const DifferenceRow = z.object({
   place: z.enum(PREPARATION_PLACES),
   block: z.string(),
-  kind: z.enum(['ADDED', 'REMOVED', 'CHANGED']),
+  kind: z.enum(['ADDED', 'REMOVED', 'CHANGED', 'MOVED']),
+  moved: z.boolean(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
@@ -37,6 +38,8 @@ export const MasterComparison = z.object({
   masterId: z.int(),
   masterTitle: z.string(),
   masterAuthorName: z.string(),
+  /** Of the text of the master that this was compared with: `merge` sends it along. */
+  masterRevision: z.int(),
   /** The master was changed after this one was derived from it. */
   isMasterChanged: z.boolean(),
   master: PreparationContent,

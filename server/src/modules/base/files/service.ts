@@ -181,11 +181,17 @@ export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
 
 /**
  * Copies of a row's files, for whoever has passed its door: their own, as if they had uploaded them. What becomes of the
- * row does nothing to them; what nothing takes over is swept like any upload.
+ * row does nothing to them; what nothing takes over is swept like any upload. `only`: of these alone.
  */
-export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number): Promise<number[]> => {
+export const duplicate = async (
+  ctx: AuthedCtx,
+  entity: string,
+  entityId: number,
+  only?: readonly number[],
+): Promise<number[]> => {
   const ids: number[] = []
-  for (const { id: _id, ...file } of await q.factsOf(ctx.db, entity, entityId)) {
+  for (const { id, ...file } of await q.factsOf(ctx.db, entity, entityId)) {
+    if (only?.includes(id) === false) continue
     const facts = { ...file, key: newKey(file.key.slice(file.key.indexOf('.') + 1)) }
     const copy = async () => {
       if (!(await ctx.env.files.copy(storageKey(file), storageKey(facts)))) throw notFound('文件')
@@ -196,6 +202,10 @@ export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number
   }
   return ids
 }
+
+/** What each file of a row contains, as a sum: copies have the same. For whoever has passed the row's door. */
+export const sumsOf = async ({ db }: Ctx, entity: string, entityId: number) =>
+  new Map((await q.factsOf(db, entity, entityId)).map(({ id, sha256 }) => [id, sha256]))
 
 /** A file of one's own that nothing has taken yet. */
 export const looseOf = async ({ db, actor }: AuthedTxCtx, id: number) => {

@@ -1,4 +1,9 @@
-import { differencesOf, unitsOf } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
+import {
+  differencesOf,
+  steadyOf,
+  unitsOf,
+  withUnit,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
 import type {
   PreparationContent,
   PreparationPlace,
@@ -9,37 +14,48 @@ import type { AuthedCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { ring } from '../../base/bell/service'
-import { accessPreparation, ENTITY, lockOwn } from './access'
-import { assertSize, columnsOf, repictured } from './content'
+import * as files from '../../base/files/service'
+import { type Asking, accessPreparation, ENTITY, lockOwn } from './access'
+import { assertSize, columnsOf, picturesOf, repictured } from './content'
+import { setFiles } from './files'
 import * as q from './queries'
 import { linkOf } from './told'
 import { keep } from './version-queries'
+
+type Whole = Pick<q.Detail, 'id' | 'content'>
+
+/**
+ * The derived one's text with the master's pictures, and the master's own with one name for each picture: each has copies of
+ * its own, and the same picture is no difference.
+ */
+const alike = async (ctx: Asking, master: Whole, from: Whole) => {
+  const [ours, theirs] = [picturesOf(master.content), picturesOf(from.content)]
+  if (ours.length === 0 && theirs.length === 0) return { master: master.content, from: from.content }
+  const known = await files.sumsOf(ctx, ENTITY, master.id)
+  const sums = new Map([...known, ...(await files.sumsOf(ctx, ENTITY, from.id))])
+  const idOf = new Map<string, number>()
+  // What the master's text shows goes before what it once showed.
+  for (const id of [...ours, ...known.keys()]) {
+    const sum = sums.get(id)
+    if (sum !== undefined && !idOf.has(sum)) idOf.set(sum, id)
+  }
+  const named = (id: number) => idOf.get(sums.get(id) ?? '') ?? id
+  return { master: repictured(master.content, named), from: repictured(from.content, named) }
+}
 
 /** What a 二次备课 has made of its master, paragraph by paragraph; 反思 is each one's own. */
 export const compare = async (ctx: AuthedCtx, id: number) => {
   const { row } = await accessPreparation(ctx, id)
   if (row.masterId === null) throw conflict('这份备课没有主备稿')
   const { row: master } = await accessPreparation(ctx, row.masterId)
+  const named = await alike(ctx, master, row)
   return {
     ...{ masterId: master.id, masterTitle: master.title, masterAuthorName: master.authorName },
-    isMasterChanged: master.revision !== row.masterRevision,
+    ...{ masterRevision: master.revision, isMasterChanged: master.revision !== row.masterRevision },
     ...{ master: master.content, content: row.content },
-    differences: differencesOf(master.content, row.content).filter(({ place }) => place !== 'reflection'),
+    differences: differencesOf(named.master, named.from).filter(({ place }) => place !== 'reflection'),
     mayMerge: master.authorId === ctx.actor.userId && master.status !== 'SUBMITTED',
   }
-}
-
-/** In the place of the one with the same id, or after what stands before it there; null takes it away. */
-const put = <T>(
-  list: readonly T[],
-  of: { idOf: (one: T) => string; id: string; value: T | null; before: readonly string[] },
-): T[] => {
-  const { idOf, id, value, before } = of
-  const at = list.findIndex((one) => idOf(one) === id)
-  if (at >= 0) return value === null ? list.filter((_, index) => index !== at) : list.with(at, value)
-  if (value === null) return [...list]
-  const last = Math.max(-1, ...before.map((one) => list.findIndex((there) => idOf(there) === one)))
-  return list.toSpliced(last + 1, 0, value)
 }
 
 interface Unit {
@@ -49,14 +65,13 @@ interface Unit {
 
 const HEAD = ['title', 'unit', 'lessonType', 'hours', 'hourNumber'] as const
 
-const partWith = (into: RichPart | null, from: RichPart | null, block: string, before: readonly string[]) => {
-  const pairs = (part: RichPart | null) =>
-    (part?.doc.content ?? []).map((node, index) => ({ node, id: part?.blocks[index] ?? '' }))
-  const value = pairs(from).find(({ id }) => id === block) ?? null
-  const after = put(pairs(into), { idOf: ({ id }) => id, id: block, value, before })
-  if (after.length === 0) return null
-  return { doc: { type: 'doc', content: after.map(({ node }) => node) }, blocks: after.map(({ id }) => id) }
-}
+const pairsOf = (part: RichPart | null) =>
+  (part?.doc.content ?? []).map((node, index) => ({ node, id: part?.blocks[index] ?? '' }))
+
+const partOf = (pairs: ReturnType<typeof pairsOf>): RichPart | null =>
+  pairs.length === 0
+    ? null
+    : { doc: { type: 'doc', content: pairs.map(({ node }) => node) }, blocks: pairs.map(({ id }) => id) }
 
 /** The one with this unit as the other has it. */
 const merged = (
@@ -68,13 +83,11 @@ const merged = (
     const field = HEAD.find((name) => name === block)
     return field === undefined ? into : { ...into, [field]: from[field] }
   }
-  const order = unitsOf(from, place).map((unit) => unit.block)
-  const before = order.slice(0, Math.max(0, order.indexOf(block)))
-  if (place === 'steps') {
-    const value = from.steps.find(({ id }) => id === block) ?? null
-    return { ...into, steps: put(into.steps, { idOf: ({ id }) => id, id: block, value, before }) }
-  }
-  return { ...into, [place]: partWith(into[place], from[place], block, before) }
+  const orderOf = (content: PreparationContent) => unitsOf(content, place).map((unit) => unit.block)
+  const steady = steadyOf(orderOf(into), orderOf(from))
+  const unit = { idOf: ({ id }: { id: string }) => id, id: block, steady }
+  if (place === 'steps') return { ...into, steps: withUnit(into.steps, { ...unit, from: from.steps }) }
+  return { ...into, [place]: partOf(withUnit(pairsOf(into[place]), { ...unit, from: pairsOf(from[place]) })) }
 }
 
 interface Merge extends Unit {
@@ -82,25 +95,44 @@ interface Merge extends Unit {
   revision: number
 }
 
-/** The owner of the master takes a paragraph over from a 二次备课. Pictures stay where they are. */
-export const merge = (ctx: AuthedCtx, id: number, { fromId, revision, ...unit }: Merge) =>
-  transact(ctx, async (ctx) => {
+/**
+ * Of the pictures in this unit those that the master does not have, as copies of its owner's: made before anything is
+ * written. By the id that they have in the derived one.
+ */
+const brought = async (ctx: AuthedCtx, id: number, { fromId, ...unit }: Merge) => {
+  const { row: master } = await accessPreparation(ctx, id)
+  if (master.authorId !== ctx.actor.userId) return new Map<number, number>()
+  const { row: from } = await accessPreparation(ctx, fromId)
+  const named = await alike(ctx, master, from)
+  const own = picturesOf(from.content)
+  const missing = picturesOf(merged(named.master, named.from, unit)).filter((one) => own.includes(one))
+  const wanted = missing.toSorted((one, other) => one - other)
+  const copies = wanted.length === 0 ? [] : await files.duplicate(ctx, ENTITY, fromId, wanted)
+  return new Map(wanted.map((one, at) => [one, copies[at] ?? one]))
+}
+
+/** The owner of the master takes a paragraph over from a 二次备课, with its pictures. */
+export const merge = async (ctx: AuthedCtx, id: number, input: Merge) => {
+  const copies = await brought(ctx, id, input)
+  const { fromId, revision, ...unit } = input
+  return transact(ctx, async (ctx) => {
     const before = await lockOwn(ctx, id)
     const { row: from } = await accessPreparation(ctx, fromId)
     if (from.masterId !== id) throw invalid('请选择由这份主备稿二次备课的内容', 'fromId')
     if (before.status === 'SUBMITTED') throw conflict('待审核的备课请先撤回再修改')
     if (before.revision !== revision) throw conflict('主备稿已有新的修改，请刷新后再并入')
     if (unit.place === 'reflection') throw invalid('教学反思不并入主备稿', 'place')
-    const known = differencesOf(before.content, from.content)
+    const named = await alike(ctx, before, from)
+    const known = differencesOf(named.master, named.from)
     if (!known.some(({ place, block }) => place === unit.place && block === unit.block))
       throw notFound('这处差别')
-    const content = merged(
-      before.content,
-      repictured(from.content, () => undefined),
-      unit,
-    )
+    const whole = merged(before.content, named.from, unit)
+    const foreign = picturesOf(from.content).filter((one) => picturesOf(whole).includes(one))
+    if (foreign.some((one) => !copies.has(one))) throw conflict('二次备课刚有新的修改，请刷新后再并入')
+    const content = repictured(whole, (one) => copies.get(one) ?? one)
     assertSize(content, [unit.place])
     await keep(ctx.db, id, 'AUTO', before.updatedAt)
+    await setFiles(ctx, id, { fileIds: before.fileIds, content }, before)
     const status = before.status === 'APPROVED' ? ('DRAFT' as const) : before.status
     const after = { status, revision: before.revision + 1 }
     await q.change(ctx.db, id, { ...columnsOf(content), ...after, kept_at: ctx.now, updated_at: ctx.now })
@@ -110,3 +142,4 @@ export const merge = (ctx: AuthedCtx, id: number, { fromId, revision, ...unit }:
     await ring(ctx, told, { title: `您的二次备课被采纳：${before.title}`, link: linkOf(fromId) })
     return { ...after, savedAt: ctx.now }
   })
+}

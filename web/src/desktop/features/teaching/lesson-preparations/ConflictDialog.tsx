@@ -25,9 +25,11 @@ export const ConflictDialog = ({ mine, other, onSettle }: Props) => {
   const differences = differencesBetween(other.content, mine)
   const settle = () =>
     onSettle(
-      differences
-        .filter((difference) => theirs.includes(keyOf(difference)))
-        .reduce((content, difference) => taken(content, other.content, difference), mine),
+      taken(
+        mine,
+        other.content,
+        differences.filter((difference) => theirs.includes(keyOf(difference))),
+      ),
     )
   return (
     <Dialog

@@ -7,16 +7,19 @@ import type { ReactNode } from 'react'
 import { diffText } from './diff'
 
 const TAGS = { added: 'ins', removed: 'del', same: 'span' } as const
-const KINDS = { ADDED: '新增', REMOVED: '删去', CHANGED: '修改' } as const
+const KINDS = { ADDED: '新增', REMOVED: '删去', CHANGED: '修改', MOVED: '移动' } as const
 
-const Text = ({ before, after }: Pick<Difference, 'before' | 'after'>) => (
+const labelOf = ({ kind, moved }: Difference) => (kind === 'CHANGED' && moved ? '修改并移动' : KINDS[kind])
+
+const Text = ({ kind, before, after }: Difference) => (
   <p className="prep-diff-text">
     {diffText(before ?? '', after ?? '').map(({ kind, text }, index) => {
       const Tag = TAGS[kind]
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name than their place
       return <Tag key={index}>{text}</Tag>
     })}
-    {before === after && <span className="muted">（只改了格式或图片）</span>}
+    {kind === 'MOVED' && <span className="muted">（只换了位置）</span>}
+    {kind !== 'MOVED' && before === after && <span className="muted">（只改了格式或图片）</span>}
   </p>
 )
 
@@ -29,14 +32,17 @@ const whereOf = ({ place, block, before, after }: Difference) => {
   return `${placeLabel(place)}，${(after ?? before ?? '').split('\n')[0]}`
 }
 
-/** 新增 3 处 修改 5 处 删去 1 处 */
+/** 新增 3 处 修改 5 处 删去 1 处; 移动 only where something was moved. */
 export const DiffFigures = ({ differences }: { differences: readonly Difference[] }) => (
   <p className="prep-diff-figures">
-    {(['ADDED', 'CHANGED', 'REMOVED'] as const).map((kind) => (
-      <span key={kind}>
-        {KINDS[kind]} {differences.filter((one) => one.kind === kind).length} 处
-      </span>
-    ))}
+    {(['ADDED', 'CHANGED', 'REMOVED', 'MOVED'] as const).map((kind) => {
+      const count = differences.filter((one) => one.kind === kind).length
+      return kind === 'MOVED' && count === 0 ? null : (
+        <span key={kind}>
+          {KINDS[kind]} {count} 处
+        </span>
+      )
+    })}
   </p>
 )
 
@@ -56,7 +62,7 @@ export const DiffView = ({ differences, action }: Props) =>
         <li key={`${difference.place} ${difference.block}`}>
           <header>
             <b>{whereOf(difference)}</b>
-            <span className="tag">{KINDS[difference.kind]}</span>
+            <span className="tag">{labelOf(difference)}</span>
             {action?.(difference)}
           </header>
           <Text {...difference} />

@@ -20,16 +20,15 @@ interface Props {
 }
 
 /** What one 二次备课 has made of its master; the master's author takes over what is worth it. */
-const Comparison = ({ id, revision }: { id: number; revision: number | undefined }) => {
+const Comparison = ({ id }: { id: number }) => {
   const { data } = useApi(api.compare, { params: { id } }, { staleTime: 0 })
   const merging = useAction(api.merge)
   if (data === undefined) return null
   const merge = ({ place, block }: Difference) =>
-    revision !== undefined &&
     merging.run({
       params: { id: data.masterId },
       // Blocks of a difference are named by the server.
-      body: { fromId: id, place, block: block as 'lessonType', revision },
+      body: { fromId: id, place, block: block as 'lessonType', revision: data.masterRevision },
     })
   return (
     <section aria-label="与主备稿相比">
@@ -63,7 +62,6 @@ export const MasterDialog = ({ preparation, open, onClose }: Props) => {
   const { id, masterId, derivedCount } = preparation
   const isMaster = derivedCount > 0
   const derived = useApi(preparations.search, { query: { masterId: id, size: MOST } }, { enabled: isMaster })
-  const master = useApi(preparations.get, { params: { id } }, { enabled: isMaster, silent: true })
   const rows = derived.data?.content ?? []
   const [chosen, setChosen] = useState<number>()
   const shown = masterId !== null && !isMaster ? id : (chosen ?? rows[0]?.id)
@@ -82,9 +80,7 @@ export const MasterDialog = ({ preparation, open, onClose }: Props) => {
             ))}
           </ol>
         )}
-        {shown !== undefined && (
-          <Comparison key={shown} id={shown} revision={isMaster ? master.data?.revision : undefined} />
-        )}
+        {shown !== undefined && <Comparison key={shown} id={shown} />}
       </div>
     </Dialog>
   )

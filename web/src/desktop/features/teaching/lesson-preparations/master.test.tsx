@@ -15,9 +15,11 @@ const DERIVED = [
 const difference = (block: string, before: string | null, after: string | null) => ({
   ...{ place: 'objectives', block, before, after },
   kind: before === null ? 'ADDED' : after === null ? 'REMOVED' : 'CHANGED',
+  moved: false,
 })
 const comparison = (block: string, after: string, mayMerge = true) => ({
   ...{ masterId: 5, masterTitle: '6.2 移项', masterAuthorName: '林晓月', isMasterChanged: false, mayMerge },
+  masterRevision: 9,
   ...{ master: CONTENT, content: CONTENT, differences: [difference(block, '说得出依据', after)] },
 })
 
@@ -74,4 +76,14 @@ test('whoever derived theirs sees the differences beside the master, without tak
   expect(within(dialog).queryByRole('button', { name: '并入主备稿' })).toBeNull()
   expect(screen.queryByRole('list', { name: '二次备课' })).toBeNull()
   expect(server.asked('masterId=')).toEqual([])
+})
+
+test('whose master it is takes a paragraph over on the derived one, too', async () => {
+  const server = open({ id: 11, masterId: 5, derivedCount: 0, isOwn: false })
+  const dialog = await opened('集体备课')
+  await within(dialog).findByRole('link', { name: '6.2 移项' })
+  await press('并入主备稿', dialog)
+  await expect
+    .poll(() => server.bodyOf('POST /api/lesson-preparations/5/merge'))
+    .toEqual({ fromId: 11, place: 'objectives', block: 'b011', revision: 9 })
 })

@@ -6,6 +6,8 @@ import type {
 import {
   type Difference,
   differencesOf,
+  steadyOf,
+  withUnit,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
 import {
   PREPARATION_PARTS,
@@ -65,18 +67,22 @@ const asWholes = (words: Words): PreparationContent => {
 export const differencesBetween = (theirs: Words, mine: Words): Difference[] =>
   differencesOf(asWholes(theirs), asWholes(mine))
 
-const stepTaken = (mine: Words, theirs: Words, id: string): readonly PreparationStep[] => {
-  const step = theirs.steps.find((one) => one.id === id)
-  if (step === undefined) return mine.steps.filter((one) => one.id !== id)
-  if (mine.steps.some((one) => one.id === id)) return mine.steps.map((one) => (one.id === id ? step : one))
-  return mine.steps.toSpliced(theirs.steps.indexOf(step), 0, step)
-}
-
-/** One difference as the other has it. */
-export const taken = <W extends Words>(mine: W, theirs: Words, { place, block }: Difference): W => {
-  if (place === 'steps') return { ...mine, steps: stepTaken(mine, theirs, block) }
-  const key = (place === 'head' ? block : place) as keyof Words
-  return { ...mine, [key]: theirs[key] }
+/** These differences as the other has them, on top of one's own. */
+export const taken = <W extends Words>(mine: W, theirs: Words, differences: readonly Difference[]): W => {
+  const idsOf = ({ steps }: Words) => steps.map(({ id }) => id)
+  const steady = steadyOf(idsOf(theirs), idsOf(mine))
+  let after = mine
+  for (const { place, block } of differences) {
+    if (place === 'steps') {
+      const unit = { from: theirs.steps, idOf: ({ id }: PreparationStep) => id, id: block, steady }
+      after = { ...after, steps: withUnit(after.steps, unit) }
+      steady.add(block)
+    } else {
+      const key = (place === 'head' ? block : place) as keyof Words
+      after = { ...after, [key]: theirs[key] }
+    }
+  }
+  return after
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
