@@ -3,11 +3,13 @@ import type { Finding } from '@xueqiao/timetable'
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
 import { classesNamed } from '../versions/bands'
+import { said } from '../versions/judging'
 import type { SectionLesson } from '../versions/lesson'
 import { classNames, plannedUnits } from '../versions/queries'
+import { laterBreaches } from '../versions/seasons'
 import { drift, type Unit } from '../versions/units'
 import { judge } from './judge'
-import { type Model, readModel } from './problem'
+import { type Model, modelOf, type Read, readSchool } from './problem'
 
 const PLAN = '/schedule/teacher-plan'
 const BASE = '/schedule/base'
@@ -127,9 +129,21 @@ const lacking = ({ lessons }: Model): Said[] => {
   ]
 }
 
+/** The same table under hours that come later in the semester. */
+const later = async (read: Read): Promise<Said[]> =>
+  (await laterBreaches(read)).flatMap(({ from, texts, withoutHours }) => [
+    ...withoutHours.map((grade) => ({
+      ...{ fatal: false, text: `${from} 起 ${grade} 年级没有作息时间`, link: BASE },
+    })),
+    ...(texts.length === 0
+      ? []
+      : [{ fatal: false, text: `${from} 起作息不同，已排的课有冲突：${said(texts)}`, link: BASE }]),
+  ])
+
 export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> => {
   const { semesterId, rules } = await accessSchedule(ctx, id)
-  const model = await readModel(ctx, { id, semesterId, rules })
+  const read = await readSchool(ctx, { id, semesterId, rules })
+  const model = modelOf(read)
   const { problem, withoutHours, lessons } = model
   const hours = withoutHours.map((grade) => ({
     ...{ fatal: true, text: `${grade} 年级没有作息时间，该年级的课无法安排`, link: BASE },
@@ -147,6 +161,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
       ...(await outsideBands(ctx, planned, model)),
       ...lacking(model),
       ...found,
+      ...(await later(read)),
     ],
   }
 }

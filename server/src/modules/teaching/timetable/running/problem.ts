@@ -1,5 +1,5 @@
 import { RULE_PRESETS, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
-import type { Activity, Bell, Part, Placement, Problem, RoomNeed, Row } from '@xueqiao/timetable'
+import type { Activity, Placement, Problem, RoomNeed, Row } from '@xueqiao/timetable'
 import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
 import { bellSchedulesFor } from '../../../school/bell-schedules/service'
@@ -8,45 +8,9 @@ import type { Place } from '../tables'
 import { apart, placesOf } from '../versions/bands'
 import type { Lesson, SectionLesson } from '../versions/lesson'
 import { lessons as lessonsOf } from '../versions/lesson-queries'
+import { bellFor, type LessonHours, lessonHours } from './bells'
 import * as q from './problem-queries'
 import { rulesFor, wordsOfRules } from './rules'
-
-const PARTS: Record<Hours['periods'][number]['part'], Part> = {
-  EARLY: 'READING',
-  MORNING: 'MORNING',
-  AFTERNOON: 'AFTERNOON',
-  EVENING: 'EVENING',
-}
-
-const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
-type LessonHours = Hours['periods'][number] & { lessonNumber: number }
-const lessonHours = ({ periods }: Hours): LessonHours[] =>
-  periods.flatMap((period) => {
-    const { lessonNumber, kind } = period
-    return lessonNumber === null || kind !== 'LESSON' ? [] : [{ ...period, lessonNumber }]
-  })
-
-/** A double lesson goes on only where nothing but a short break lies between: not across noon, nor 大课间. */
-const joins = ({ periods }: Hours, one: LessonHours, next: LessonHours | undefined) => {
-  if (next === undefined || next.part !== one.part) return false
-  const at = ({ lessonNumber }: LessonHours) =>
-    periods.findIndex((period) => period.lessonNumber === lessonNumber)
-  return periods.slice(at(one) + 1, at(next)).every(({ kind }) => kind === 'BREAK')
-}
-
-const bellFor = (hours: Hours): Bell => {
-  const own = lessonHours(hours)
-  return {
-    id: String(hours.id),
-    periods: own.map((period, index) => ({
-      start: minutes(period.startsAt),
-      end: minutes(period.endsAt),
-      part: PARTS[period.part],
-      joinsNext: joins(hours, period, own[index + 1]),
-    })),
-  }
-}
 
 const distinct = <T extends { id: number }>(rows: readonly T[]) => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
@@ -65,7 +29,9 @@ export interface Read {
   rooms: Awaited<ReturnType<typeof q.rooms>>
   needs: Awaited<ReturnType<typeof q.roomNeeds>>
   rules: TimetableRules
+  /** The day whose hours are meant, and the last one that is read. */
   date: string
+  until: string
 }
 
 /** How the engine's answer is read again: by the numbers that people know. */
@@ -81,7 +47,7 @@ export interface Model {
   places: (placements: readonly Placement[]) => Place[]
 }
 
-export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): Model => {
+export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Omit<Read, 'until'>): Model => {
   const hoursOfGrade = (grade: number) => hoursOf(grade, date)
   const gradeOf = (lesson: Lesson) => lesson.classes[0]?.grade ?? 0
   const classes = distinct(lessons.flatMap((lesson) => lesson.classes))
@@ -89,7 +55,8 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
   const single = lessons.flatMap(apart)
   const courses = distinct(single.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })))
   const used = distinct(classes.flatMap(({ grade }) => hoursOfGrade(grade) ?? []))
-  const bells = used.map(bellFor)
+  const days = Math.max(5, ...used.map((one) => one.days))
+  const bells = used.map((hours) => bellFor(hours, days))
   const periods = new Map(used.map((hours) => [String(hours.id), lessonHours(hours)]))
   const hoursIn = ({ id }: Hours) => periods.get(String(id)) ?? []
   const known = lessons.filter((lesson) => hoursOfGrade(gradeOf(lesson)) !== undefined)
@@ -127,8 +94,7 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
     }
   })
   const problem: Problem = {
-    days: Math.max(5, ...used.map(({ days }) => days)),
-    bells,
+    ...{ days, bells },
     classes: classes.flatMap(({ id, grade, headTeacherId }) => {
       const own = hoursOfGrade(grade)
       if (own === undefined) return []
@@ -204,19 +170,21 @@ interface Wanted {
   rules: Partial<TimetableRules>
 }
 
-/** All that a version is made of. */
+/** All that a version is made of; the hours of the days on which it shall hold, or from now on. */
 export const readSchool = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { id, semesterId, rules }: Wanted,
+  span?: { from: string; until: string },
 ): Promise<Read> => {
-  const date = dayFor(ctx, await q.semester(ctx.db, semesterId))
+  const semester = await q.semester(ctx.db, semesterId)
+  const [date, until] = [span?.from ?? dayFor(ctx, semester), span?.until ?? semester.endDate]
   const [lessons, hoursOf, rooms, needs] = [
     await lessonsOf(ctx.db, id),
-    await bellSchedulesFor(ctx.db, { from: date, to: date }),
+    await bellSchedulesFor(ctx.db, { from: date, to: until }),
     await q.rooms(ctx.db),
     await q.roomNeeds(ctx.db, semesterId),
   ]
-  return { lessons, hoursOf, rooms, needs, rules: { ...RULE_PRESETS.JUNIOR, ...rules }, date }
+  return { lessons, hoursOf, rooms, needs, rules: { ...RULE_PRESETS.JUNIOR, ...rules }, date, until }
 }
 
 /** A version as the engine sees it. */

@@ -5,13 +5,14 @@ import { transact } from '../../../../platform/db/transact'
 import { conflict, notFound } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { accessSchedule, lockDraft } from '../access'
-import { type Model, modelOf, readModel, readSchool } from '../running/problem'
+import { type Model, modelOf, readSchool } from '../running/problem'
 import { placesOf } from './bands'
 import { breaches, isClash, namesOf, said } from './judging'
 import type { Lesson } from './lesson'
 import { lessons as lessonsOf, place } from './lesson-queries'
 import * as q from './queries'
 import { roomsFor } from './rooms'
+import { laterBreaches } from './seasons'
 import { tellPlanners } from './told'
 
 export const lessons = async (ctx: AuthedCtx, id: number, classId: number | undefined) => {
@@ -19,20 +20,26 @@ export const lessons = async (ctx: AuthedCtx, id: number, classId: number | unde
   return lessonsOf(ctx.db, id, classId)
 }
 
-/** What is published is complete and breaks nothing that must be kept. */
+/** What is published is complete and breaks nothing that must be kept, on every day on which it holds. */
 export const assertClean = async (
   ctx: AuthedTxCtx,
   draft: { id: number; semester_id: number; rules: unknown },
+  span: { from: string; until: string },
 ) => {
-  const model = await readModel(ctx, {
-    ...{ id: draft.id, semesterId: draft.semester_id, rules: draft.rules as object },
-  })
+  const wanted = { id: draft.id, semesterId: draft.semester_id, rules: draft.rules as object }
+  const read = await readSchool(ctx, wanted, span)
+  const model = modelOf(read)
   const open = model.lessons.filter(({ weekday }) => weekday === null)
   if (open.length > 0) throw conflict(`还有 ${open.length} 节课没有排，不能发布`)
   const [grade] = model.withoutHours
   if (grade !== undefined) throw conflict(`${grade} 年级没有作息时间，不能发布`)
   const found = (await breaches(model)).map(({ text }) => text)
   if (found.length > 0) throw conflict(`课表有冲突，不能发布：${said(found)}`)
+  const later = (await laterBreaches(read)).find(({ texts }) => texts.length > 0)
+  if (later !== undefined)
+    throw conflict(
+      `${later.from} 起作息不同，课表有冲突，不能发布：${said(later.texts)}。请调整，或先发布从那一天起执行的课表`,
+    )
 }
 
 /** As the lessons would stand; one that is no lesson of this version is nobody's. */

@@ -1,3 +1,4 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { audit } from '../../../../platform/audit'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
@@ -10,8 +11,8 @@ import { assertClean } from './moving'
 import * as q from './queries'
 import { get } from './versions'
 
-/** What is past stays as it was: only the first of a semester may begin before today. */
-const assertDate = async (ctx: AuthedTxCtx, semesterId: number, effectiveFrom: string) => {
+/** What is past stays as it was: only the first of a semester may begin before today. It holds until the next one does. */
+const daysOf = async (ctx: AuthedTxCtx, semesterId: number, effectiveFrom: string) => {
   const semester = await q.lockSemester(ctx.db, semesterId)
   const today = localDate(ctx.now)
   const { startDate, endDate } = semester
@@ -23,6 +24,11 @@ const assertDate = async (ctx: AuthedTxCtx, semesterId: number, effectiveFrom: s
   const same = published.find((one) => one.effectiveFrom === effectiveFrom)
   if (same !== undefined)
     throw conflict(`${effectiveFrom} 起已有课表 ${same.name} 生效，请选择其他日期`, 'effectiveFrom')
+  const [next] = published
+    .flatMap((one) => one.effectiveFrom ?? [])
+    .filter((date) => date > effectiveFrom)
+    .toSorted()
+  return { from: effectiveFrom, until: next === undefined ? endDate : daysAfter(next, -1) }
 }
 
 const tell = async (ctx: AuthedTxCtx, id: number, effectiveFrom: string) => {
@@ -44,8 +50,7 @@ export const publish = (
     const draft = await lockDraft(ctx, id)
     await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
     if ((await q.running(ctx.db, id)) !== undefined) throw conflict(`${draft.name} 正在自动排课，请先停止`)
-    await assertDate(ctx, draft.semester_id, effectiveFrom)
-    await assertClean(ctx, draft)
+    await assertClean(ctx, draft, await daysOf(ctx, draft.semester_id, effectiveFrom))
     await q.publish(ctx.db, id, { effectiveFrom, now: ctx.now, by: ctx.actor.userId })
     await audit(ctx, {
       ...{ action: 'publish', entity: 'schedules', entityId: id },

@@ -1,0 +1,151 @@
+import { BELL_PROPOSALS } from '@xueqiao/contract/features/school/bell-schedules/proposals'
+import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { beforeAll, expect, test } from 'vitest'
+import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
+import { bellFor } from './bells'
+
+let lab: TimetableLab
+
+beforeAll(async () => {
+  lab = await timetableLab()
+})
+
+const call = () => lab.admin.call
+const move = (id: number, moves: object[]) => call().loose(api.move, { params: { id }, body: { moves } })
+
+const usual = () => lab.t.db.selectFrom('bell_schedules').selectAll().orderBy('id').executeTakeFirstOrThrow()
+
+/** Hours like those of everybody, up to some lesson. */
+const alsoHours = async (some: object, last = 7) => {
+  const { db } = lab.t
+  const from = await usual()
+  const { id } = await db
+    .insertInto('bell_schedules')
+    .values({ name: '另一套', grade_from: 1, grade_to: 12, starts_on: '2026-09-01', ends_on: null, ...some })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const periods = await db
+    .selectFrom('bell_periods')
+    .selectAll()
+    .where('bell_schedule_id', '=', from.id)
+    .execute()
+  await db
+    .insertInto('bell_periods')
+    .values(
+      periods
+        .filter(({ lesson_number }) => (lesson_number ?? 0) <= last)
+        .map(({ id: _, ...period }) => ({ ...period, bell_schedule_id: id })),
+    )
+    .execute()
+  return id
+}
+const change = async (id: number, some: { grade_to?: number; ends_on?: string | null }) => {
+  await lab.t.db.updateTable('bell_schedules').set(some).where('id', '=', id).execute()
+}
+const drop = async (id: number) => {
+  await lab.t.db.deleteFrom('bell_schedules').where('id', '=', id).execute()
+}
+const aDraft = async (name: string) => {
+  const { data } = await call()(api.create, { body: { semesterId: lab.semesterId, name } })
+  const { data: lessons } = await call()(api.lessons, { params: { id: data.id }, query: {} })
+  return { id: data.id, lessons }
+}
+
+test('a grade of five days has no Saturday, though another has one', async () => {
+  const all = await usual()
+  await change(all.id, { grade_to: 7 })
+  const six = await alsoHours({ grade_from: 8, days: 6 })
+  const { id, lessons } = await aDraft('两种作息')
+  const of = (name: string) => lessons.find(({ classes: [one] }) => one?.name === name)?.id ?? 0
+  expect((await move(id, [{ id: of('初二1班'), weekday: 6, lessonNumber: 1 }])).status).toBe(200)
+  const refused = await move(id, [{ id: of('初一1班'), weekday: 6, lessonNumber: 2 }])
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('周六第 2 节')])
+  const { data } = await call()(api.workbench, { params: { id } })
+  expect(data.problem).toMatchObject({
+    days: 6,
+    bells: expect.arrayContaining([
+      {
+        id: String(all.id),
+        periods: expect.arrayContaining([expect.objectContaining({ days: [0, 1, 2, 3, 4] })]),
+      },
+    ]),
+  })
+  await drop(six)
+  await change(all.id, { grade_to: 12 })
+})
+
+test('a double lesson goes on over 眼保健操, not over 大课间 and noon', () => {
+  const doubles = (stage: keyof typeof BELL_PROPOSALS) => {
+    const { periods } = BELL_PROPOSALS[stage]
+    const rows = periods.map((period, id) => ({ id, ...period, lessonNumber: period.lessonNumber ?? null }))
+    const head = {
+      id: 1,
+      name: '',
+      gradeFrom: 1,
+      gradeTo: 12,
+      startsOn: '',
+      endsOn: null,
+      days: 5,
+      version: 1,
+    }
+    return bellFor({ ...head, periods: rows }, 5).periods.flatMap(({ joinsNext }, at) =>
+      joinsNext ? at + 1 : [],
+    )
+  }
+  expect(doubles('PRIMARY')).toEqual([1, 3, 5])
+  expect(doubles('JUNIOR')).toEqual([1, 3, 5, 6])
+})
+
+test('a table holds under the hours of every season, or is not published over it', async () => {
+  const all = await usual()
+  await change(all.id, { ends_on: '2026-12-31' })
+  const winter = await alsoHours({ name: '冬季', starts_on: '2027-01-01' }, 6)
+  const { id, lessons } = await aDraft('跨季')
+  const counts = new Map<string, number>()
+  const moves = lessons.map(({ id: lesson, courseName, classes: [one] }) => {
+    const key = `${courseName} ${one?.name}`
+    const weekday = (counts.get(key) ?? 0) + 1
+    counts.set(key, weekday)
+    const row = ['数学', '语文', '体育'].indexOf(courseName)
+    const shift = ['初一1班', '初一2班', '初二1班'].indexOf(one?.name ?? '')
+    return { id: lesson, weekday, lessonNumber: ((row + shift) % 3) + 1 }
+  })
+  const last = moves.find(({ lessonNumber, weekday }) => lessonNumber === 1 && weekday === 1)
+  expect(
+    (
+      await move(
+        id,
+        moves.map((one) => (one === last ? { ...one, weekday: 5, lessonNumber: 7 } : one)),
+      )
+    ).status,
+  ).toBe(200)
+  const finding = async () =>
+    (await call()(api.check, { params: { id } })).data.findings.filter(({ text }) =>
+      text.startsWith('2027-01-01'),
+    )
+  const lost = '2027-01-01 起作息不同，已排的课有冲突：'
+  expect(await finding()).toEqual([
+    {
+      fatal: false,
+      text: expect.stringMatching(`^${lost}.*（周五第 7 节）不在作息时间内$`),
+      link: '/schedule/base',
+    },
+  ])
+  const publish = () => call()(api.publish, { params: { id }, body: { effectiveFrom: '2026-12-01' } })
+  const refused = await publish()
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    expect.stringMatching(
+      /^2027-01-01 起作息不同，课表有冲突，不能发布：.*（周五第 7 节）不在作息时间内。请调整，或先发布/,
+    ),
+  ])
+  await drop(winter)
+  expect(await finding()).toEqual([
+    { fatal: false, text: '2027-01-01 起 7 年级没有作息时间', link: '/schedule/base' },
+    { fatal: false, text: '2027-01-01 起 8 年级没有作息时间', link: '/schedule/base' },
+  ])
+  await alsoHours({ name: '冬季', starts_on: '2027-01-01' }, 6)
+  // Another holds by then.
+  await lab.aVersion('冬季课表', '2027-01-01', [])
+  expect((await publish()).status).toBe(200)
+})
