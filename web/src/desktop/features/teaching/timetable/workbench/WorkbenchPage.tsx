@@ -5,7 +5,7 @@ import {
   type Workbench,
 } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button, Segmented, Select } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { act } from '../../../../../api/action'
 import { failureText } from '../../../../../api/failure'
@@ -91,10 +91,13 @@ interface Props {
   schedule: ScheduleDetail
   data: Workbench
   readAnew: () => void
+  /** Which version stands here. */
+  versionNow: Ref<() => number>
 }
 
-const Table = ({ schedule, data, readAnew }: Props) => {
+const Table = ({ schedule, data, readAnew, versionNow }: Props) => {
   const bench = useBench(schedule.id, data, readAnew)
+  useImperativeHandle(versionNow, () => bench.versionNow)
   const { lessons, byId, undo, redo, last } = bench
   const problem = useMemo(() => problemOf(data), [data])
   const [view, setView] = useState<View>('CLASS')
@@ -201,6 +204,7 @@ export const WorkbenchPage = () => {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || 0
   const publishing = useOpened<null>()
+  const versionNow = useRef<() => number>(null)
   const schedule = useApi(api.get, { params: { id } }, { enabled: id > 0, silent: true, staleTime: 0 })
   const query = useApi(api.workbench, { params: { id } }, { enabled: id > 0, silent: true, staleTime: 0 })
   const failed = schedule.error ?? query.error
@@ -240,7 +244,13 @@ export const WorkbenchPage = () => {
           <LoadingRows />
         </section>
       ) : (
-        <Table key={id} schedule={read} data={query.data} readAnew={() => void query.refetch()} />
+        <Table
+          key={id}
+          schedule={read}
+          data={query.data}
+          readAnew={() => void query.refetch()}
+          versionNow={versionNow}
+        />
       )}
       <Opened by={publishing}>
         {(_, dialog) =>
@@ -248,7 +258,10 @@ export const WorkbenchPage = () => {
             <PublishDialog
               {...dialog}
               version={read}
-              onSave={(effectiveFrom) => act(api.publish, { params: { id }, body: { effectiveFrom } })}
+              onSave={(effectiveFrom) =>
+                // What is published is what stands here, not what somebody has made of it a moment ago.
+                act(api.publish, { params: { id }, body: { effectiveFrom, version: versionNow.current?.() } })
+              }
             />
           )
         }

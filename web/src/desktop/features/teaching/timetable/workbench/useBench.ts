@@ -115,6 +115,8 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
   }
   return {
     ...{ lessons, byId, score, map, names, engine, warnings },
+    /** What everybody's changes that are seen here have made of it. */
+    versionNow: () => version.current,
     /** A lesson, and whoever moves along. */
     go: (words: string, { moves }: Suggestion) => change(words, moves.flatMap(afterOf)),
     change,

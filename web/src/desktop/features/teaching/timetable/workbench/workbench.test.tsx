@@ -3,7 +3,7 @@ import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rule
 import type { Problem } from '@xueqiao/timetable'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
-import { press } from '../../../../kit/acting'
+import { opened, press } from '../../../../kit/acting'
 import { refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { withoutThreads } from './testing'
 import { WorkbenchPage } from './WorkbenchPage'
@@ -135,6 +135,17 @@ test('every cell says what it means for the lesson that is picked; it goes there
   moved(6)
   await press('重做')
   await expect.poll(() => server.bodyOf('/lessons')).toMatchObject({ version: 5 })
+})
+
+test('what is published is the version that stands here, with all that was done to it', async () => {
+  const { server } = open()
+  fireEvent.click(await cell(/^周一第 1 节 数学/))
+  fireEvent.click(await cell(/^周一第 2 节 空，可排/))
+  await expect.poll(() => server.bodyOf('/lessons')).toMatchObject({ version: 3 })
+  await expect.poll(() => screen.queryByText(/刚才：数学/)).toBeTruthy()
+  await press('发布课表')
+  await press('发布', await opened('发布 秋二稿'))
+  await expect.poll(() => server.bodyOf('POST /api/schedules/7/publish')).toMatchObject({ version: 4 })
 })
 
 test('without a version it leads to where they are chosen', async () => {
