@@ -4,12 +4,24 @@ import type { Db } from '../../../../platform/db/database'
 export const rooms = (db: Db) =>
   db
     .selectFrom('rooms')
-    .select(['id', 'name', 'kind', 'classes_at_once as most'])
+    .select(['id', 'name', 'kind', 'classes_at_once as most', 'building'])
     .where('deleted_at', 'is', null)
     .where('in_use', '=', true)
     .where('class_id', 'is', null)
     .orderBy('id')
     .execute()
+
+/** The building of the room that is a class's own. */
+export const buildings = async (db: Db) => {
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['class_id as classId', 'building'])
+    .where('deleted_at', 'is', null)
+    .where('class_id', 'is not', null)
+    .$narrowType<{ classId: number }>()
+    .execute()
+  return new Map(rows.map(({ classId, building }) => [classId, building]))
+}
 
 /** Which rooms the lessons of a course in a class ask for. */
 export const roomNeeds = (db: Db, semesterId: number) =>

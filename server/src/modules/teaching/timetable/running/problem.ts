@@ -1,4 +1,4 @@
-import { RULE_PRESETS, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { rulesFrom, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { Activity, Placement, Problem, RoomNeed, Row } from '@xueqiao/timetable'
 import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
@@ -16,6 +16,14 @@ const distinct = <T extends { id: number }>(rows: readonly T[]) => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
+const called = (rows: readonly { id: number; name: string }[]) => {
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id: number) => names.get(id) ?? ''
+}
+
+/** Between two of these a teacher has to walk. */
+const inBuilding = (campus: string | null | undefined) => (campus == null ? {} : { campus })
+
 const textIds = (list: readonly { id: number }[]) => list.map(({ id }) => String(id))
 
 const rowOf = ({ id, courseId, teachers, room }: SectionLesson): Row => ({
@@ -28,6 +36,8 @@ export interface Read {
   hoursOf: HoursOf
   rooms: Awaited<ReturnType<typeof q.rooms>>
   needs: Awaited<ReturnType<typeof q.roomNeeds>>
+  /** Where the room of a class is. */
+  buildings: ReadonlyMap<number, string | null>
   rules: TimetableRules
   /** The day whose hours are meant, and the last one that is read. */
   date: string
@@ -47,7 +57,15 @@ export interface Model {
   places: (placements: readonly Placement[]) => Place[]
 }
 
-export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Omit<Read, 'until'>): Model => {
+export const modelOf = ({
+  lessons,
+  hoursOf,
+  rooms,
+  needs,
+  buildings,
+  rules,
+  date,
+}: Omit<Read, 'until'>): Model => {
   const hoursOfGrade = (grade: number) => hoursOf(grade, date)
   const gradeOf = (lesson: Lesson) => lesson.classes[0]?.grade ?? 0
   const classes = distinct(lessons.flatMap((lesson) => lesson.classes))
@@ -58,6 +76,11 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Omit<Re
   const days = Math.max(5, ...used.map((one) => one.days))
   const bells = used.map((hours) => bellFor(hours, days))
   const periods = new Map(used.map((hours) => [String(hours.id), lessonHours(hours)]))
+  const gradesOf = (bell: string) => [
+    ...new Set(
+      classes.flatMap(({ grade }) => (String(hoursOfGrade(grade)?.id) === bell ? [String(grade)] : [])),
+    ),
+  ]
   const hoursIn = ({ id }: Hours) => periods.get(String(id)) ?? []
   const known = lessons.filter((lesson) => hoursOfGrade(gradeOf(lesson)) !== undefined)
   const needed = new Map(needs.map((one) => [`${one.classId} ${one.courseId}`, one]))
@@ -102,12 +125,15 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Omit<Re
         {
           ...{ id: String(id), bell: String(own.id), grade: String(grade) },
           ...(headTeacherId !== null && { headTeacher: String(headTeacherId) }),
+          ...inBuilding(buildings.get(id)),
         },
       ]
     }),
     teachers: teachers.map(({ id }) => ({ id: String(id) })),
     rooms: [
-      ...rooms.map(({ id, kind, most }) => ({ id: String(id), kind, capacity: most })),
+      ...rooms.map(({ id, kind, most, building }) => ({
+        ...{ id: String(id), kind, capacity: most, ...inBuilding(building) },
+      })),
       // A class's own, where a 教学班 is held: of no kind, so that nobody else is sent there.
       ...distinct(lessons.flatMap(({ sections = [] }) => sections.flatMap(({ room }) => room ?? [])))
         .filter((room) => !rooms.some(({ id }) => id === room.id))
@@ -115,9 +141,9 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Omit<Re
     ],
     activities,
     rules: rulesFor(rules, {
-      ...{ courses, bells },
-      periodOf: (bell, number) =>
-        periods.get(bell)?.findIndex(({ lessonNumber }) => lessonNumber === number) ?? -1,
+      ...{ rows: rules, courses, bells, gradesOf },
+      teachers: textIds(teachers),
+      classes: classes.map(({ id, grade }) => ({ id: String(id), grade: String(grade) })),
       teachersOf: (ids) => [
         ...new Set(
           single
@@ -150,7 +176,11 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Omit<Re
   ]
   return {
     ...{ problem, lessons, rooms, withoutHours, places, periods },
-    rules: wordsOfRules(rules, problem.rules),
+    rules: wordsOfRules(rules, problem.rules, {
+      course: called(courses),
+      teacher: called(teachers),
+      class: called(classes),
+    }),
   }
 }
 
@@ -178,13 +208,14 @@ export const readSchool = async (
 ): Promise<Read> => {
   const semester = await q.semester(ctx.db, semesterId)
   const [date, until] = [span?.from ?? dayFor(ctx, semester), span?.until ?? semester.endDate]
-  const [lessons, hoursOf, rooms, needs] = [
+  const [lessons, hoursOf, rooms, needs, buildings] = [
     await lessonsOf(ctx.db, id),
     await bellSchedulesFor(ctx.db, { from: date, to: until }),
     await q.rooms(ctx.db),
     await q.roomNeeds(ctx.db, semesterId),
+    await q.buildings(ctx.db),
   ]
-  return { lessons, hoursOf, rooms, needs, rules: { ...RULE_PRESETS.JUNIOR, ...rules }, date, until }
+  return { lessons, hoursOf, rooms, needs, buildings, rules: rulesFrom(rules), date, until }
 }
 
 /** A version as the engine sees it. */

@@ -1,35 +1,27 @@
 import {
-  type Block,
   COST_KEYS,
   type CostKey,
   RULE_KEYS,
   type RuleCost,
   type RuleSetting,
+  ruleKind,
   ruleWords,
   type TimetableRule,
   type TimetableRules,
 } from '@xueqiao/contract/features/teaching/timetable/rules'
-import type { Bell, Rule, Score, Selector, Slot, Strength } from '@xueqiao/timetable'
-
-const MAIN = ['语文', '数学', '英语']
-const SPORT = ['体育']
-
-type Named = readonly { id: number; name: string }[]
-
-const called = (courses: Named, words: readonly string[]): Selector => ({
-  courses: courses
-    .filter(({ name }) => words.some((word) => name.includes(word)))
-    .map(({ id }) => String(id)),
-})
+import type { Bell, Rule, Score, Selector, Strength } from '@xueqiao/timetable'
+import { type Given, rowRules } from './row-rules'
+import { type RuleNames, rowWords } from './row-words'
 
 const ALL: Selector = {}
 
-interface Given {
-  courses: Named
-  bells: readonly Bell[]
-  /** Of a bell the period that has this number. */
-  periodOf: (bell: string, lessonNumber: number) => number
-  teachersOf: (courseIds: readonly number[]) => string[]
+/** Those that were chosen, else those that are called so. */
+const meant = (rule: TimetableRule, { courses: chosen = [] }: RuleSetting, { courses }: Given): Selector => {
+  const words = ruleKind(rule).courses ?? []
+  const own = courses.filter(({ id, name }) =>
+    chosen.length > 0 ? chosen.includes(id) : words.some((word) => name.includes(word)),
+  )
+  return { courses: own.map(({ id }) => String(id)) }
 }
 
 /** First of the day, and first after noon. */
@@ -38,66 +30,62 @@ const tiring = ({ periods }: Bell) => {
   return afternoon < 0 ? [0] : [0, afternoon]
 }
 
+/** All teachers but those who have a limit of their own. */
+const others = (kind: 'DAY' | 'RUN', { teachers, rows }: Given): Selector => {
+  const own = new Set(
+    rows.limits.filter((one) => one.kind === kind).flatMap((one) => one.teachers.map(String)),
+  )
+  return own.size === 0 ? ALL : { teachers: teachers.filter((id) => !own.has(id)) }
+}
+
 type Make = (rule: Strength, setting: RuleSetting, given: Given) => Rule[]
 
 const MAKE: Record<TimetableRule, Make> = {
-  mornings: (rule, _, { courses }) => [
-    { ...rule, code: 'S1', who: called(courses, MAIN), when: { parts: ['MORNING'] } },
+  mornings: (rule, setting, given) => [
+    { ...rule, code: 'S1', who: meant('mornings', setting, given), when: { parts: ['MORNING'] } },
   ],
-  sports: (rule, _, { courses, bells }) =>
-    bells.map((bell) => ({
+  sports: (rule, setting, given) =>
+    given.bells.map((bell) => ({
       ...{ ...rule, id: `${rule.id}:${bell.id}`, code: 'S2' },
-      ...{ who: called(courses, SPORT), when: { bells: [bell.id], periods: tiring(bell) } },
+      ...{ who: meant('sports', setting, given), when: { bells: [bell.id], periods: tiring(bell) } },
     })),
   perDay: (rule, { max = 2 }) => [{ ...rule, code: 'H12', who: ALL, max }],
   spread: (rule) => [{ ...rule, code: 'S3', who: ALL }],
   rotation: (rule) => [{ ...rule, code: 'S7', who: ALL }],
-  teacherDay: (rule, { max = 6 }) => [{ ...rule, code: 'H13', who: ALL, max }],
-  teacherRun: (rule, { max = 3 }) => [{ ...rule, code: 'H14', who: ALL, max }],
+  halves: (rule) => [{ ...rule, code: 'S6', who: ALL, halves: true }],
+  teacherDay: (rule, { max = 6 }, given) => [{ ...rule, code: 'H13', who: others('DAY', given), max }],
+  teacherRun: (rule, { max = 3 }, given) => [{ ...rule, code: 'H14', who: others('RUN', given), max }],
   teacherGaps: (rule) => [{ ...rule, code: 'S4', who: ALL }],
   teacherEven: (rule) => [{ ...rule, code: 'S5', who: ALL, even: true }],
+  fair: (rule, { max = 4 }) => [{ ...rule, code: 'S15', who: ALL, limit: max }],
+  travel: (rule, { max = 10 }) => [{ ...rule, code: 'H18', who: ALL, minutes: max }],
   parallel: (rule) => [{ ...rule, code: 'S8', who: ALL }],
-  headTeacher: (rule) => [{ ...rule, code: 'S10', days: 1, period: 0 }],
+  headTeacher: (rule, { max = 1 }) => [{ ...rule, code: 'S10', days: max, period: 0 }],
+  stableRooms: (rule) => [{ ...rule, code: 'S14', who: ALL }],
   sameAsBefore: (rule) => [{ ...rule, code: 'S16' }],
 }
 
-const WHO = { TEACHER: 'teachers', CLASS: 'classes', ROOM: 'rooms', COURSE: 'courses' } as const
-
-/** Numbers of lessons mean another period in each bell, so each has a rule of its own. */
-const blocked = (block: Block, at: number, { bells, periodOf, teachersOf }: Given): Rule[] => {
-  const { kind, ids, slots, hard, weight } = block
-  const who: Selector =
-    kind === 'GROUP' ? { teachers: teachersOf(ids) } : { [WHO[kind]]: ids.map((id) => String(id)) }
-  return bells.flatMap(({ id: bell }): Rule[] => {
-    const own: Slot[] = slots
-      .map(({ weekday, lessonNumber }) => ({ day: weekday - 1, period: periodOf(bell, lessonNumber) }))
-      .filter(({ period }) => period >= 0)
-    if (own.length === 0) return []
-    const rule = { id: `blocks:${at}:${bell}`, hard, weight, who, when: { bells: [bell], slots: own } }
-    return [kind === 'GROUP' ? { ...rule, code: 'H8' } : { ...rule, code: 'H5' }]
-  })
-}
-
-/** What was chosen in words, as the engine knows it; an id begins with the key of its rule. */
+/** What was chosen in words, as the engine knows it; an id begins with the key of its rule, and the row of a list. */
 export const rulesFor = (rules: TimetableRules, given: Given): Rule[] => [
   ...RULE_KEYS.flatMap((key) => {
     const setting = rules[key]
     if (!setting.hard && setting.weight === 0) return []
     return MAKE[key]({ id: key, hard: setting.hard, weight: setting.weight }, setting, given)
   }).filter((rule) => !('who' in rule) || rule.who.courses?.length !== 0),
-  ...rules.blocks.flatMap((block, at) => blocked(block, at, given)),
+  ...rowRules(given),
 ]
 
 const keyOfRule = (id: string): CostKey | undefined =>
   COST_KEYS.find((key) => id === key || id.startsWith(`${key}:`))
 
 /** Each of the engine's rules in words, with the cost it is counted under. */
-export const wordsOfRules = (rules: TimetableRules, made: readonly Rule[]) =>
+export const wordsOfRules = (rules: TimetableRules, made: readonly Rule[], names: RuleNames) =>
   made.flatMap(({ id }) => {
     const key = keyOfRule(id)
     if (key === undefined) return []
-    const block = key === 'blocks' ? rules.blocks[Number(id.split(':')[1])] : undefined
-    return [{ id, key, words: key === 'blocks' ? (block?.label ?? '') : ruleWords(key, rules[key]) }]
+    const rule = RULE_KEYS.find((one) => one === key)
+    const words = rule === undefined ? rowWords(rules, id, names) : ruleWords(rule, rules[rule])
+    return [{ id, key, words }]
   })
 
 export const costsOf = ({ rules }: Score): RuleCost[] =>

@@ -1,4 +1,4 @@
-import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { RULE_PRESETS, rulesFrom } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { ScheduleUpdate } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { z } from 'zod'
 import { audit } from '../../../../platform/audit'
@@ -10,6 +10,7 @@ import { conflict, invalid } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { accessOpenSemester } from '../../../school/teaching-assignments/access'
 import { accessSchedule, lockDraft, mayPlan } from '../access'
+import { assertRules } from '../running/rule-check'
 import * as q from './queries'
 import { tellPlanners } from './told'
 
@@ -26,10 +27,9 @@ const named = async <T>(name: string, save: Promise<T>): Promise<T> => {
 export const search = (ctx: AuthedCtx, query: { semesterId: number; page: number; size: number }) =>
   q.search(ctx.db, query, localDate(ctx.now))
 
-/** Rules that were added since a version was made stand as they usually do. */
 export const get = async (ctx: AuthedCtx, id: number) => {
   const found = await accessSchedule(ctx, id)
-  return { ...found, rules: { ...RULE_PRESETS.JUNIOR, ...found.rules } }
+  return { ...found, rules: rulesFrom(found.rules) }
 }
 
 const noted = (ctx: TxCtx, action: 'create' | 'update' | 'delete', entityId: number, summary: string) =>
@@ -80,6 +80,7 @@ export const update = (
     transact(ctx, async (ctx) => {
       const draft = await lockDraft(ctx, id)
       await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
+      if (rules !== undefined) await assertRules(ctx.db, id, rules)
       await q.update(ctx.db, id, { name, rules }, ctx.now)
       await tellPlanners(ctx, id)
       await noted(ctx, 'update', id, `修改了课表草稿 ${name ?? draft.name}`)

@@ -2,42 +2,37 @@ import {
   BLOCK_KIND_LABELS,
   BLOCK_KINDS,
   BLOCK_LABEL_MAX,
-  BLOCKS_MAX,
+  BLOCK_MODE_LABELS,
   type Block,
   type BlockKind,
-} from '@xueqiao/contract/features/teaching/timetable/rules'
+  type BlockMode,
+  modesOf,
+  ROW_LABELS,
+  ROWS_MAX,
+} from '@xueqiao/contract/features/teaching/timetable/rule-rows'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
-import { schedulesApi as api, type Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
-import { Button, Checkbox, Input, Select } from 'antd'
-import { useApi } from '../../../../../api/queries'
-import { Icon } from '../../../../../lib/icons'
-import { LoadingRows } from '../../../../kit/list/TableState'
+import { Button, Input, Select } from 'antd'
+import { PickSome, RowFrame } from './RuleParts'
+import type { Choices } from './rule-choices'
 
-const DAYS = [1, 2, 3, 4, 5]
+const OF = {
+  ...{ TEACHER: 'teachers', LEADER: 'teachers', CLASS: 'classes', GRADE: 'grades', ROOM: 'rooms' },
+  ...{ COURSE: 'courses', GROUP: 'courses' },
+} as const satisfies Record<BlockKind, keyof Choices>
 
-const choicesOf = ({ lessons, rooms }: Workbench): Record<BlockKind, { value: number; label: string }[]> => {
-  const named = (list: readonly { id: number; name: string }[]) =>
-    [...new Map(list.map(({ id, name }) => [id, name]))].map(([value, label]) => ({ value, label }))
-  const courses = named(lessons.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })))
-  return {
-    TEACHER: named(lessons.flatMap(({ teachers }) => teachers)),
-    CLASS: named(lessons.flatMap(({ classes }) => classes)),
-    ROOM: named(rooms),
-    COURSE: courses,
-    GROUP: courses,
-  }
-}
+const NARROWED: readonly BlockKind[] = ['TEACHER', 'COURSE', 'GROUP']
 
 interface SlotsProps {
   label: string
-  numbers: readonly number[]
+  mode: BlockMode
+  choices: Choices
   slots: Block['slots']
   disabled: boolean
   onChange: (slots: Block['slots']) => void
 }
 
 /** Times of a week, each on or off; a day's name turns all of it. */
-const Slots = ({ label, numbers, slots, disabled, onChange }: SlotsProps) => {
+const Slots = ({ label, mode, choices: { days, numbers }, slots, disabled, onChange }: SlotsProps) => {
   const isOn = (weekday: number, lessonNumber: number) =>
     slots.some((one) => one.weekday === weekday && one.lessonNumber === lessonNumber)
   const without = (weekday: number, of: readonly number[]) =>
@@ -49,9 +44,9 @@ const Slots = ({ label, numbers, slots, disabled, onChange }: SlotsProps) => {
         : [...without(weekday, of), ...of.map((lessonNumber) => ({ weekday, lessonNumber }))],
     )
   return (
-    <table className="tm-slots" aria-label={`${label}的时间`}>
+    <table className="tm-slots" data-mode={mode} aria-label={`${label}的时间`}>
       <tbody>
-        {DAYS.map((weekday) => (
+        {days.map((weekday) => (
           <tr key={weekday}>
             <th scope="row">
               <button type="button" disabled={disabled} onClick={() => turn(weekday, numbers)}>
@@ -79,48 +74,70 @@ const Slots = ({ label, numbers, slots, disabled, onChange }: SlotsProps) => {
 }
 
 interface Props {
-  id: number
   blocks: readonly Block[]
+  choices: Choices
   disabled: boolean
   onChange: (blocks: Block[]) => void
 }
 
-/** 不排课、教研: times that are kept free of somebody's lessons. */
-export const BlocksEditor = ({ id, blocks, disabled, onChange }: Props) => {
-  const { data } = useApi(api.workbench, { params: { id } })
-  if (data === undefined) return <LoadingRows rows={2} />
-  const choices = choicesOf(data)
-  const numbers = [
-    ...new Set(data.bells.flatMap(({ periods }) => periods.map(({ lessonNumber }) => lessonNumber))),
-  ].toSorted((a, b) => a - b)
+const FRESH: Block = {
+  ...{ kind: 'TEACHER', ids: [], mode: 'AVOID', grades: [], label: '不排课', slots: [] },
+  ...{ hard: true, weight: 10 },
+}
+
+/** 不排课、教研、固定时间: times of a week that are kept free, or the only ones. */
+export const BlocksEditor = ({ blocks, choices, disabled, onChange }: Props) => {
+  const { label } = ROW_LABELS.blocks
   const set = (at: number, some: Partial<Block>) =>
     onChange(blocks.map((block, index) => (index === at ? { ...block, ...some } : block)))
-  const add = (kind: BlockKind, label: string) =>
-    onChange([...blocks, { kind, ids: [], label, slots: [], hard: true, weight: 10 }])
+  const add = (some: Partial<Block>) => onChange([...blocks, { ...FRESH, ...some }])
   return (
-    <section aria-label="不排课与教研时间">
-      <h3>不排课与教研时间</h3>
+    <section aria-label={label}>
+      <h3>{label}</h3>
       {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and are only added at the end
-        <div key={at} className="tm-block">
+        <RowFrame
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and are only added at the end
+          key={at}
+          {...{ label: `第 ${at + 1} 项`, value: block, disabled }}
+          onChange={(some) => set(at, some)}
+          onRemove={() => onChange(blocks.filter((_, index) => index !== at))}
+        >
           <div className="tm-line">
             <Select<BlockKind>
               aria-label={`第 ${at + 1} 项的对象`}
               value={block.kind}
               disabled={disabled}
               options={BLOCK_KINDS.map((value) => ({ value, label: BLOCK_KIND_LABELS[value] }))}
-              onChange={(kind) => set(at, { kind, ids: [] })}
+              onChange={(kind) =>
+                set(at, { kind, ids: [], mode: modesOf(kind).includes(block.mode) ? block.mode : 'AVOID' })
+              }
             />
-            <Select<number[]>
-              mode="multiple"
-              className="tm-block-ids"
-              aria-label={`第 ${at + 1} 项是哪些`}
+            <PickSome
+              label={`第 ${at + 1} 项是哪些`}
               placeholder={block.kind === 'GROUP' ? '任教这些课程的教师' : '请选择'}
-              showSearch={{ optionFilterProp: 'label' }}
               value={block.ids}
               disabled={disabled}
-              options={choices[block.kind]}
+              options={choices[OF[block.kind]]}
               onChange={(ids) => set(at, { ids })}
+            />
+            {NARROWED.includes(block.kind) && (
+              <PickSome
+                {...{
+                  label: `第 ${at + 1} 项的年级`,
+                  placeholder: '全部年级',
+                  value: block.grades,
+                  disabled,
+                }}
+                options={choices.grades}
+                onChange={(grades) => set(at, { grades })}
+              />
+            )}
+            <Select<BlockMode>
+              aria-label={`第 ${at + 1} 项的方式`}
+              value={block.mode}
+              disabled={disabled}
+              options={modesOf(block.kind).map((value) => ({ value, label: BLOCK_MODE_LABELS[value] }))}
+              onChange={(mode) => set(at, { mode })}
             />
             <Input
               aria-label={`第 ${at + 1} 项的说明`}
@@ -129,34 +146,20 @@ export const BlocksEditor = ({ id, blocks, disabled, onChange }: Props) => {
               disabled={disabled}
               onChange={({ target }) => set(at, { label: target.value })}
             />
-            <Checkbox
-              checked={block.hard}
-              disabled={disabled}
-              onChange={({ target }) => set(at, { hard: target.checked })}
-            >
-              必须遵守
-            </Checkbox>
-            {!disabled && (
-              <Button
-                aria-label={`删除第 ${at + 1} 项`}
-                icon={<Icon name="trash" />}
-                onClick={() => onChange(blocks.filter((_, index) => index !== at))}
-              />
-            )}
           </div>
           <Slots
-            label={block.label}
-            numbers={numbers}
-            slots={block.slots}
-            disabled={disabled}
+            {...{ label: block.label, mode: block.mode, choices, slots: block.slots, disabled }}
             onChange={(slots) => set(at, { slots })}
           />
-        </div>
+        </RowFrame>
       ))}
-      {!disabled && blocks.length < BLOCKS_MAX && (
+      {!disabled && blocks.length < ROWS_MAX && (
         <p className="tm-line">
-          <Button onClick={() => add('TEACHER', '不排课')}>添加不排课时间</Button>
-          <Button onClick={() => add('GROUP', '教研活动')}>添加教研时间</Button>
+          <Button onClick={() => add({})}>添加不排课时间</Button>
+          <Button onClick={() => add({ kind: 'GROUP', label: '教研活动' })}>添加教研时间</Button>
+          <Button onClick={() => add({ kind: 'COURSE', mode: 'ONLY', label: '固定时间' })}>
+            添加固定时间
+          </Button>
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type TimetableRules, WEIGHT_MAX } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { softened } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { scheduleRunsApi } from '@xueqiao/contract/features/teaching/timetable/runs'
 import {
   schedulesApi as api,
@@ -17,18 +17,6 @@ import { mapOf, namesOf } from '../workbench/bench'
 import { useEngine } from '../workbench/useEngine'
 
 const SHOWN = 6
-
-/** A rule that must be kept and now only costs. */
-const softened = (rules: TimetableRules, id: string): TimetableRules => {
-  const [key = '', at] = id.split(':')
-  if (key === 'blocks')
-    return {
-      ...rules,
-      blocks: rules.blocks.map((block, index) => (index === Number(at) ? { ...block, hard: false } : block)),
-    }
-  const settings: Partial<Record<string, TimetableRules['spread']>> = { ...rules, blocks: undefined }
-  return { ...rules, [key]: { ...settings[key], hard: false, weight: WEIGHT_MAX } }
-}
 
 interface Props {
   schedule: ScheduleDetail

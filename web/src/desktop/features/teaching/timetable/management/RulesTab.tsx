@@ -1,102 +1,86 @@
+import { ROW_KEYS, ROW_LABELS } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
 import {
   RULE_KEYS,
   RULE_PRESETS,
+  ruleKind,
   STAGE_LABELS,
   STAGES,
-  TIMETABLE_RULES,
   type TimetableRule,
-  type TimetableRules,
-  WEIGHT_MAX,
+  TimetableRules,
 } from '@xueqiao/contract/features/teaching/timetable/rules'
-import { schedulesApi as api, type Schedule } from '@xueqiao/contract/features/teaching/timetable/versions'
-import { Button, Checkbox, InputNumber, Slider } from 'antd'
-import { useState } from 'react'
+import {
+  schedulesApi as api,
+  type Schedule,
+  type ScheduleDetail,
+  type Workbench,
+} from '@xueqiao/contract/features/teaching/timetable/versions'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { useAction } from '../../../../../api/action'
 import { useApi } from '../../../../../api/queries'
+import { useGradeWording } from '../../../../../session/school'
 import { LoadingRows } from '../../../../kit/list/TableState'
 import { BlocksEditor } from './BlocksEditor'
+import { RowsEditor } from './RowsEditor'
+import { RuleTable } from './RuleTable'
+import { choicesOf } from './rule-choices'
 
-interface Kind {
-  label: string
-  max?: readonly [number, number]
-  mayBeHard?: boolean
+type Group = 'course' | 'teacher' | 'more'
+
+/** What most schools set stands first; the rest is folded. */
+const GROUPS: Record<TimetableRule, Group> = {
+  ...{ mornings: 'course', sports: 'course', perDay: 'course', spread: 'course' },
+  ...{ teacherDay: 'teacher', teacherRun: 'teacher', teacherGaps: 'teacher', teacherEven: 'teacher' },
+  ...{ headTeacher: 'teacher', rotation: 'more', halves: 'more', fair: 'more', travel: 'more' },
+  ...{ parallel: 'more', stableRooms: 'more', sameAsBefore: 'more' },
+}
+const keysIn = (group: Group) => RULE_KEYS.filter((key) => GROUPS[key] === group)
+const MORE = keysIn('more')
+
+/** The first thing that is wrong, with where it stands. */
+const problemIn = (rules: TimetableRules) => {
+  const issue = TimetableRules.safeParse(rules).error?.issues[0]
+  if (issue === undefined) return
+  const [key, at] = issue.path
+  const list = ROW_KEYS.find((one) => one === key)
+  if (list !== undefined) return `${ROW_LABELS[list].label}第 ${Number(at) + 1} 项：${issue.message}`
+  const rule = RULE_KEYS.find((one) => one === key)
+  return rule === undefined ? issue.message : `${ruleKind(rule).label}：${issue.message}`
 }
 
-interface RowProps {
-  rule: TimetableRule
-  rules: TimetableRules
-  disabled: boolean
-  onChange: (rules: TimetableRules) => void
-}
-
-const RuleRow = ({ rule, rules, disabled, onChange }: RowProps) => {
-  const { label, max, mayBeHard }: Kind = TIMETABLE_RULES[rule]
-  const setting = rules[rule]
-  const set = (some: Partial<typeof setting>) => onChange({ ...rules, [rule]: { ...setting, ...some } })
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        {max !== undefined && (
-          <>
-            {' '}
-            <InputNumber
-              aria-label={`${label}的节数`}
-              size="small"
-              min={max[0]}
-              max={max[1]}
-              value={setting.max ?? max[0]}
-              disabled={disabled}
-              onChange={(value) => value !== null && set({ max: value })}
-            />{' '}
-            节
-          </>
-        )}
-      </th>
-      <td>
-        {mayBeHard && (
-          <Checkbox
-            checked={setting.hard}
-            disabled={disabled}
-            onChange={({ target }) => set({ hard: target.checked })}
-          >
-            必须遵守
-          </Checkbox>
-        )}
-      </td>
-      <td>
-        <Slider
-          min={0}
-          max={WEIGHT_MAX}
-          value={setting.weight}
-          disabled={disabled || setting.hard}
-          ariaLabelForHandle={`${label}的权重`}
-          onChange={(weight: number) => set({ weight })}
-        />
-      </td>
-      <td className="muted">
-        {setting.hard ? '必须' : setting.weight === 0 ? '不考虑' : `每处扣 ${setting.weight}`}
-      </td>
-    </tr>
-  )
-}
-
-const Editor = ({ version, read }: { version: Schedule; read: TimetableRules }) => {
+const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench }) => {
+  const read = version.rules
   const [rules, setRules] = useState(read)
+  const [wrong, setWrong] = useState<string>()
   const { run, busy } = useAction(api.update)
+  const wording = useGradeWording()
+  const choices = useMemo(() => choicesOf(data, wording), [data, wording])
   const disabled = version.status !== 'DRAFT'
-  const save = () => run({ params: { id: version.id }, body: { rules, version: version.version } })
+  const change = (some: Partial<TimetableRules>) => setRules((now) => ({ ...now, ...some }))
+  const save = async () => {
+    const found = problemIn(rules)
+    setWrong(found)
+    if (found === undefined)
+      await run({ params: { id: version.id }, body: { rules, version: version.version } })
+  }
+  /** What is about somebody is the school's own, and stays. */
+  const preset = (stage: (typeof STAGES)[number]) => {
+    const whole = RULE_KEYS.map((key) => {
+      const { courses } = rules[key]
+      return [key, { ...RULE_PRESETS[stage][key], ...(courses !== undefined && { courses }) }]
+    })
+    change(Object.fromEntries(whole))
+  }
+  const shared = { rules, choices, disabled, onChange: change }
+  const list = { choices, disabled, onChange: change }
+  const on = MORE.filter((key) => rules[key].hard || rules[key].weight > 0).length
   return (
     <>
       {!disabled && (
         <p className="tm-line">
           推荐设置：
           {STAGES.map((stage) => (
-            <Button
-              key={stage}
-              size="small"
-              onClick={() => setRules({ ...RULE_PRESETS[stage], blocks: rules.blocks })}
-            >
+            <Button key={stage} size="small" onClick={() => preset(stage)}>
               {STAGE_LABELS[stage]}
             </Button>
           ))}
@@ -105,21 +89,35 @@ const Editor = ({ version, read }: { version: Schedule; read: TimetableRules }) 
       <p className="muted tm-line">
         越靠右越看重：每违反一处扣的分越多，排课时总扣分越少越好；“必须遵守”的一处也不能违反。
       </p>
-      <table className="tm-rules">
-        <tbody>
-          {RULE_KEYS.map((rule) => (
-            <RuleRow key={rule} rule={rule} rules={rules} disabled={disabled} onChange={setRules} />
-          ))}
-        </tbody>
-      </table>
+      <h3>课程</h3>
+      <RuleTable label="课程" keys={keysIn('course')} {...shared} />
+      <h3>教师</h3>
+      <RuleTable label="教师" keys={keysIn('teacher')} {...shared} />
       <BlocksEditor
-        id={version.id}
-        blocks={rules.blocks}
-        disabled={disabled}
-        onChange={(blocks) => setRules({ ...rules, blocks })}
+        {...{ blocks: rules.blocks, choices, disabled }}
+        onChange={(blocks) => change({ blocks })}
       />
+      <h3>更多规则</h3>
+      <details className="tm-fold">
+        <summary>
+          全校的其他规则
+          <span className="muted">
+            {MORE.length} 条，启用 {on} 条
+          </span>
+        </summary>
+        <RuleTable label="全校的其他规则" keys={MORE} {...shared} />
+        <p className="muted">换楼按场地和班级教室的“所在楼”计算，没有填写的不计。</p>
+      </details>
+      <RowsEditor list="patterns" rows={rules.patterns} {...list} />
+      <RowsEditor list="limits" rows={rules.limits} {...list} />
+      <RowsEditor list="weeks" rows={rules.weeks} {...list} />
+      <RowsEditor list="relations" rows={rules.relations} {...list} />
+      <RowsEditor list="alternations" rows={rules.alternations} {...list} />
+      <RowsEditor list="lasts" rows={rules.lasts} {...list} />
+      <RowsEditor list="mentors" rows={rules.mentors} {...list} />
+      {wrong !== undefined && <p role="alert">{wrong}</p>}
       {!disabled && (
-        <p className="tm-line">
+        <p className="tm-line tm-save">
           <Button type="primary" loading={busy} disabled={rules === read} onClick={() => void save()}>
             保存规则
           </Button>
@@ -131,8 +129,9 @@ const Editor = ({ version, read }: { version: Schedule; read: TimetableRules }) 
 }
 
 /** What a good table is, with how much each breach costs. */
-export const RulesTab = ({ version }: { version: Schedule }) => {
-  const { data } = useApi(api.get, { params: { id: version.id } }, { staleTime: 0 })
-  if (data === undefined) return <LoadingRows rows={6} />
-  return <Editor key={data.version} version={version} read={data.rules} />
+export const RulesTab = ({ version: { id } }: { version: Schedule }) => {
+  const { data } = useApi(api.get, { params: { id } }, { staleTime: 0 })
+  const bench = useApi(api.workbench, { params: { id } })
+  if (data === undefined || bench.data === undefined) return <LoadingRows rows={6} />
+  return <Editor key={data.version} version={data} data={bench.data} />
 }

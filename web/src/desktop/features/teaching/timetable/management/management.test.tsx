@@ -68,7 +68,8 @@ const open = (path = '/schedule/management') => {
     },
     'GET /api/schedules/{id}/runs': [aRun],
     'GET /api/schedules/{id}/workbench': {
-      ...{ version: 3, lessons: [aLesson], rooms: [], rules: [], problem: {} },
+      ...{ version: 3, lessons: [aLesson], rooms: [], rules: [] },
+      problem: { days: 6, classes: [{ id: '4', bell: '1', grade: '7' }] },
       bells: [{ id: '1', periods: [1, 2].map((lessonNumber) => ({ lessonNumber, startsAt: '08:00' })) }],
     },
     'GET /api/schedules/{id}/compare/{id}': {
@@ -113,17 +114,65 @@ test('rules are set in words, a stage sets all of them, and they are saved from 
   await press('添加教研时间', blocks)
   await pick('第 1 项是哪些', '数学')
   await press('周三第 2 节', blocks)
-  await press('周五', blocks)
+  await press('周六', blocks)
   await press('保存规则')
   const slots = [
     { weekday: 3, lessonNumber: 2 },
-    { weekday: 5, lessonNumber: 1 },
-    { weekday: 5, lessonNumber: 2 },
+    { weekday: 6, lessonNumber: 1 },
+    { weekday: 6, lessonNumber: 2 },
   ]
-  const block = { kind: 'GROUP', ids: [2], label: '教研活动', slots, hard: true, weight: 10 }
+  const block = {
+    kind: 'GROUP',
+    ids: [2],
+    mode: 'AVOID',
+    grades: [],
+    label: '教研活动',
+    slots,
+    hard: true,
+    weight: 10,
+  }
   await expect
     .poll(() => server.bodyOf('/api/schedules/7'))
     .toEqual({ rules: { ...RULE_PRESETS.SENIOR, blocks: [block] }, version: 3 })
+})
+
+test('a rule about somebody is a row of its list; what is missing in it is said before anything is sent', async () => {
+  const server = open()
+  fireEvent.click(await screen.findByRole('tab', { name: '规则' }))
+  expect(await screen.findByText('7 条，启用 2 条')).toBeTruthy()
+  await press('添加互斥、同时与先后')
+  await press('保存规则')
+  expect((await screen.findByRole('alert')).textContent).toBe('互斥、同时与先后第 1 项：请选择两边各是什么')
+  expect(server.writes()).toEqual([])
+  await pick('互斥、同时与先后第 1 项的前者是哪些', '数学')
+  await pick('互斥、同时与先后第 1 项的后者是什么', '教师')
+  await pick('互斥、同时与先后第 1 项的后者是哪些', '林晓月')
+  await pick('互斥、同时与先后第 1 项的关系', '至少相隔几天')
+  const row = screen.getByLabelText('互斥、同时与先后第 1 项')
+  fireEvent.click(within(row).getByText('必须遵守'))
+  await press('添加课程的一周分布')
+  await pick('课程的一周分布第 1 项的课程', '数学')
+  await pick('课程的一周分布第 1 项的年级', '初一')
+  const spread = screen.getByLabelText('课程的一周分布第 1 项的一周分布')
+  fireEvent.change(spread, { target: { value: '2+1' } })
+  await press('添加听课')
+  await press('删除听课第 1 项')
+  await press('保存规则')
+  await expect
+    .poll(() => server.bodyOf('/api/schedules/7'))
+    .toMatchObject({
+      rules: {
+        mentors: [],
+        patterns: [{ courses: [2], grades: [7], pattern: '2+1', hard: false, weight: 5 }],
+        relations: [
+          {
+            ...{ a: { kind: 'COURSE', ids: [2] }, b: { kind: 'TEACHER', ids: [3] } },
+            ...{ relation: 'DAYS_APART', gap: 1, sameClass: true, hard: true },
+          },
+        ],
+      },
+      version: 3,
+    })
 })
 
 test('a run shows what it has, and stops when it is told to', async () => {

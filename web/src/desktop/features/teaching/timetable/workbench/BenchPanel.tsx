@@ -1,3 +1,4 @@
+import { ROW_LABELS } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
 import { COST_LABELS, type CostKey } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { ScheduleLesson, Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button } from 'antd'
@@ -123,7 +124,7 @@ interface Props extends Omit<ChosenProps, 'lesson' | 'onChange'> {
 
 /** As it is set: 教师每天不超过 6 节. */
 const wordsFor = ({ rules }: Workbench, key: CostKey) =>
-  key === 'blocks' ? COST_LABELS.blocks.label : (rules.find((rule) => rule.key === key)?.words ?? '')
+  key in ROW_LABELS ? COST_LABELS[key].label : (rules.find((rule) => rule.key === key)?.words ?? '')
 
 /** Every rule with its count, and what it would be if the lesson stood where the hand is. */
 const Counts = ({ data, bench: { score }, over }: Pick<Props, 'data' | 'bench' | 'over'>) => {

@@ -1,0 +1,97 @@
+import { WEIGHT_MAX } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
+import {
+  type RuleSetting,
+  ruleKind,
+  type TimetableRule,
+  type TimetableRules,
+} from '@xueqiao/contract/features/teaching/timetable/rules'
+import { Checkbox, InputNumber, Slider } from 'antd'
+import { PickSome, strengthWords } from './RuleParts'
+import type { Choices } from './rule-choices'
+
+interface Props {
+  /** Said of the table, where more than one stands on the page. */
+  label: string
+  keys: readonly TimetableRule[]
+  rules: TimetableRules
+  choices: Choices
+  disabled: boolean
+  onChange: (some: Partial<TimetableRules>) => void
+}
+
+interface RowProps extends Pick<Props, 'choices' | 'disabled'> {
+  rule: TimetableRule
+  setting: RuleSetting
+  onChange: (setting: RuleSetting) => void
+}
+
+const RuleRow = ({ rule, setting, choices, disabled, onChange }: RowProps) => {
+  const { label, max, of = '节', mayBeHard, courses } = ruleKind(rule)
+  const set = (some: Partial<RuleSetting>) => onChange({ ...setting, ...some })
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {max !== undefined && (
+          <>
+            {' '}
+            <InputNumber
+              aria-label={`${label}的数值`}
+              size="small"
+              min={max[0]}
+              max={max[1]}
+              value={setting.max ?? max[0]}
+              disabled={disabled}
+              onChange={(value) => value !== null && set({ max: value })}
+            />{' '}
+            {of}
+          </>
+        )}
+        {courses !== undefined && (
+          <PickSome
+            {...{ label: `${label}的课程`, placeholder: `课程：${courses.join('、')}`, disabled }}
+            {...{ value: setting.courses ?? [], options: choices.courses }}
+            onChange={(chosen) => set({ courses: chosen })}
+          />
+        )}
+      </th>
+      <td>
+        {mayBeHard && (
+          <Checkbox
+            checked={setting.hard}
+            disabled={disabled}
+            onChange={({ target }) => set({ hard: target.checked })}
+          >
+            必须遵守
+          </Checkbox>
+        )}
+      </td>
+      <td>
+        <Slider
+          min={0}
+          max={WEIGHT_MAX}
+          value={setting.weight}
+          disabled={disabled || setting.hard}
+          ariaLabelForHandle={`${label}的权重`}
+          onChange={(weight: number) => set({ weight })}
+        />
+      </td>
+      <td className="muted">{strengthWords(setting)}</td>
+    </tr>
+  )
+}
+
+/** Rules of the whole school, with how much each breach costs. */
+export const RuleTable = ({ label, keys, rules, choices, disabled, onChange }: Props) => (
+  <table className="tm-rules" aria-label={label}>
+    <tbody>
+      {keys.map((rule) => (
+        <RuleRow
+          key={rule}
+          {...{ rule, setting: rules[rule], choices, disabled }}
+          onChange={(setting) => onChange({ [rule]: setting })}
+        />
+      ))}
+    </tbody>
+  </table>
+)
