@@ -49,6 +49,29 @@ export const sayViolation = (found: Violation, names: Names): string => {
   }
 }
 
+const PLACES_SAID = 4
+
+/** The same with where the lessons stand, for a rule that counts over a day or a week names no time of its own. */
+export const sayBroken = (
+  found: Violation,
+  names: Names,
+  slotOf: (activity: string) => Slot | undefined,
+): string => {
+  const words = sayViolation(found, names)
+  if (isFixed(found) || (found.slot !== undefined && found.teacher === undefined)) return words
+  const places = [
+    ...new Set(
+      found.activities.flatMap((id) => {
+        const slot = slotOf(id)
+        return slot === undefined ? [] : names.slot(id, slot)
+      }),
+    ),
+  ]
+  if (places.length === 0) return words
+  const said = places.slice(0, PLACES_SAID).join('、')
+  return `${words}：${said}${places.length > PLACES_SAID ? `等 ${places.length} 节` : ''}`
+}
+
 /** Why a lesson cannot stand somewhere: who or what is there. */
 export const sayBlock = (found: Violation, names: Names): string => {
   const [first = ''] = found.activities

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { whole } from '../../../common/fields'
-import { RuleCost } from './rules'
+import { COST_KEYS, type CostKey, RuleCost } from './rules'
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -53,6 +53,17 @@ export const RunInput = z.object({
 })
 export type RunInput = z.output<typeof RunInput>
 
+/** What is looked for in a table that was found: what breaks a rule, or one of all that must be kept. */
+export const BROKEN_RULES = ['hard', ...COST_KEYS] as const
+export const BROKEN_SHOWN = 200
+
+export const BrokenPlaces = z.object({
+  total: z.int(),
+  /** In words, the first of them; and which lesson it is about. */
+  places: z.array(z.object({ text: z.string(), lessonId: z.int() })),
+})
+export type BrokenPlaces = z.output<typeof BrokenPlaces>
+
 const planning = ['schedule:create', 'schedule:update', 'schedule:manage'] as const
 
 export const scheduleRunsApi = {
@@ -75,6 +86,13 @@ export const scheduleRunsApi = {
     data: ScheduleRun,
     done: '已停止，保留了最好的结果',
     failed: '未能停止',
+  }),
+  broken: endpoint('GET /api/schedules/{id}/runs/{runId}/broken', {
+    summary: '一次排课的结果中，一条规则在哪些地方没有做到',
+    access: planning,
+    query: z.object({ rule: z.enum(BROKEN_RULES as unknown as ['hard', ...CostKey[]], '请选择规则') }),
+    data: BrokenPlaces,
+    failed: '查找失败',
   }),
   take: endpoint('POST /api/schedules/{id}/runs/{runId}/take', {
     summary: '采用一次排课的结果',

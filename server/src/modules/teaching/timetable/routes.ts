@@ -39,5 +39,8 @@ export const timetableRoutes: Routes = (on) => {
   on(runs.list, (ctx, { params }) => timetable.runs(ctx, params.id))
   on(runs.start, (ctx, { params, body }) => timetable.start(ctx, params.id, body))
   on(runs.stop, (ctx, { params }) => timetable.stop(ctx, params.id, params.runId))
+  on(runs.broken, (ctx, { params, query }) =>
+    timetable.broken(ctx, params.id, { runId: params.runId, ...query }),
+  )
   on(runs.take, (ctx, { params }) => timetable.take(ctx, params.id, params.runId))
 }

@@ -8,6 +8,7 @@ interface Answers {
   preflight: Finding[]
   score: Score
   verify: Violation[]
+  violations: Violation[]
 }
 
 interface Waiting {

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { preflight, score, verify } from '@xueqiao/timetable'
+import { preflight, score, verify, violations } from '@xueqiao/timetable'
 
 /** Answers one question after the other about a problem and a table of it. */
-const ANSWERS = { preflight, score, verify }
+const ANSWERS = { preflight, score, verify, violations }
 
 parentPort.on('message', ({ id, kind, problem, table }) => {
   try {

@@ -36,6 +36,14 @@ export const byId = async (db: Db, scheduleId: number, id: number) => {
   return rows[0]
 }
 
+export const bestOf = (db: Db, scheduleId: number, id: number) =>
+  db
+    .selectFrom('schedule_runs')
+    .select('best')
+    .where('schedule_id', '=', scheduleId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 interface NewRun {
   scheduleId: number
   seed: number

@@ -41,6 +41,8 @@ test('a run finds a complete table, says what it costs, and the draft has it', a
   expect(run?.curve.length).toBeGreaterThan(0)
   const { data } = await call()(schedulesApi.get, { params: { id: draft.id } })
   expect(data).toMatchObject({ placed: 28, running: false, version: draft.version + 1 })
+  const broken = await call()(api.broken, { params: { id: draft.id, runId }, query: { rule: 'hard' } })
+  expect(broken.data).toEqual({ total: 0, places: [] })
   const published = await call()(schedulesApi.publish, {
     params: { id: draft.id },
     body: { effectiveFrom: '2026-11-23' },
@@ -70,6 +72,39 @@ test('stopping keeps the best; what was changed meanwhile is not overwritten, an
   expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(0)
   await call()(api.take, { params: { id: draft.id, runId: run.id } })
   expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(28)
+})
+
+test('a count of a run is told place by place, by the table the run has found', async () => {
+  const draft = await aDraft('何处')
+  const { data: lessons } = await call()(schedulesApi.lessons, { params: { id: draft.id }, query: {} })
+  const maths = lessons.filter(
+    ({ courseName, classes: [of] }) => courseName === '数学' && of?.id === lab.classes.one,
+  )
+  const best = maths.map(({ id }, index) => ({ id, weekday: 1, lessonNumber: 4 + index, roomId: null }))
+  const { id: runId } = await lab.t.db
+    .insertInto('schedule_runs')
+    .values({
+      ...{ schedule_id: draft.id, state: 'DONE', seed: 1, seconds: 5, schedule_version: 1, started_by: null },
+      best: JSON.stringify(best),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const brokenBy = (rule: string) =>
+    call().loose(api.broken, { params: { id: draft.id, runId }, query: { rule } })
+  const { data: late } = await brokenBy('mornings')
+  expect(late).toMatchObject({ total: 3 })
+  expect(late.places[0]).toEqual({
+    text: '周一第 5 节：初一1班的数学，语文、数学、英语排在上午（1 处）',
+    lessonId: maths[1]?.id,
+  })
+  const where = '周一第 4 节、周一第 5 节、周一第 6 节、周一第 7 节'
+  expect((await brokenBy('hard')).data.places.map(({ text }) => text)).toEqual([
+    `初一1班的数学，同一门课一个班每天不超过 2 节（2 处）：${where}`,
+  ])
+  expect((await brokenBy('none')).status).toBe(400)
+  const other = await aDraft('别的')
+  const foreign = await call()(api.broken, { params: { id: other.id, runId }, query: { rule: 'hard' } })
+  expect(foreign.status).toBe(404)
 })
 
 test('a server that is gone leaves the best it had: the next one ends the run with it', async () => {

@@ -38,6 +38,8 @@ interface Props extends Hands {
   small: boolean
   /** Of one class, whose name need not stand in every cell. */
   ofClass?: boolean
+  /** Lessons that break the rule somebody looks at. */
+  marked?: ReadonlySet<number>
   label: string
 }
 
@@ -104,10 +106,11 @@ interface CellProps extends Hands {
   cell: Cell
   small: boolean
   ofClass: boolean
+  marked: ReadonlySet<number> | undefined
   tabIndex: number
 }
 
-const GridCell = ({ cell, small, ofClass, tabIndex, picked, onPick, onPut, onOver }: CellProps) => {
+const GridCell = ({ cell, small, ofClass, marked, tabIndex, picked, onPick, onPut, onOver }: CellProps) => {
   const { lessons, told, weekday, number } = cell
   const where = slotName(weekday, number)
   const isOpen = told !== undefined && told.rank !== 'BLOCKED'
@@ -141,6 +144,7 @@ const GridCell = ({ cell, small, ofClass, tabIndex, picked, onPick, onPut, onOve
           className={lesson.band === undefined ? 'wb-lesson subject-tag' : 'wb-lesson wb-band'}
           style={subjectStyle(lesson.courseName)}
           aria-pressed={lesson.id === picked?.id}
+          data-marked={marked?.has(lesson.id) || undefined}
           aria-label={`${where} ${nameOf(lesson)}${said}`}
           draggable
           onDragStart={(event) => {
@@ -173,7 +177,7 @@ const GridCell = ({ cell, small, ofClass, tabIndex, picked, onPick, onPut, onOve
 }
 
 /** A table that is worked at: one cell is in the way of the tab key, arrows lead to the others, Enter picks and puts. */
-export const BenchGrid = ({ head, lines, small, ofClass = false, label, ...hands }: Props) => {
+export const BenchGrid = ({ head, lines, small, ofClass = false, marked, label, ...hands }: Props) => {
   const [at, setAt] = useState<readonly [number, number]>([0, 0])
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.key === 'Escape') hands.onPick(undefined)
@@ -204,6 +208,7 @@ export const BenchGrid = ({ head, lines, small, ofClass = false, label, ...hands
                   cell={cell}
                   small={small}
                   ofClass={ofClass}
+                  marked={marked}
                   tabIndex={at[0] === row && at[1] === column ? 0 : -1}
                 />
               ))}

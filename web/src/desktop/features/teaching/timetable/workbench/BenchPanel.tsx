@@ -1,10 +1,10 @@
-import { ROW_LABELS } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
-import { COST_LABELS, type CostKey } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { ScheduleLesson, Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
+import type { Violation } from '@xueqiao/timetable'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { teachersOf } from '../teachers-of'
-import { changesOf, countsOf, slotName } from './bench'
+import { BenchCounts } from './BenchCounts'
+import { slotName } from './bench'
 import type { AllTold, Told } from './told'
 import type { Bench } from './useBench'
 
@@ -110,55 +110,16 @@ const Chosen = ({ lesson, told, isDraft, onPut, onOver, onChange }: ChosenProps)
   )
 }
 
-const Change = ({ delta }: { delta: number }) =>
-  delta === 0 ? null : (
-    <b className={delta > 0 ? 'wb-worse' : 'wb-better'}>{delta > 0 ? `+${delta}` : delta}</b>
-  )
-
 interface Props extends Omit<ChosenProps, 'lesson' | 'onChange'> {
   data: Workbench
   bench: Bench
   lesson: ScheduleLesson | undefined
   over: Told | undefined
+  /** Somebody wants to see where a rule is broken. */
+  onShow: (violation: Violation) => void
 }
 
-/** As it is set: 教师每天不超过 6 节. */
-const wordsFor = ({ rules }: Workbench, key: CostKey) =>
-  key in ROW_LABELS ? COST_LABELS[key].label : (rules.find((rule) => rule.key === key)?.words ?? '')
-
-/** Every rule with its count, and what it would be if the lesson stood where the hand is. */
-const Counts = ({ data, bench: { score }, over }: Pick<Props, 'data' | 'bench' | 'over'>) => {
-  if (score === undefined) return <p className="muted">正在计算…</p>
-  const counts = countsOf(data, score)
-  const deltas = over === undefined ? new Map<CostKey, number>() : changesOf(data, over.suggestion)
-  const rows = [...counts].filter(([key, { count }]) => count > 0 || deltas.has(key))
-  const broken = score.hard - score.unplaced
-  return (
-    <>
-      <p className={broken > 0 ? 'wb-worse' : 'wb-better'}>
-        {broken > 0 ? `必须遵守的规则有 ${broken} 处未遵守` : '必须遵守的规则全部满足'}
-      </p>
-      <ul className="wb-counts">
-        {rows.map(([key, { count, cost }]) => (
-          <li key={key}>
-            {wordsFor(data, key)}
-            <span>
-              {count} 处，扣 {cost} <Change delta={deltas.get(key) ?? 0} />
-            </span>
-          </li>
-        ))}
-        <li>
-          <b>合计扣分</b>
-          <span>
-            {score.soft} <Change delta={over?.suggestion.soft ?? 0} />
-          </span>
-        </li>
-      </ul>
-    </>
-  )
-}
-
-export const BenchPanel = ({ data, bench, lesson, over, told, isDraft, onPut, onOver }: Props) => (
+export const BenchPanel = ({ data, bench, lesson, over, told, isDraft, onPut, onOver, onShow }: Props) => (
   <aside className="wb-panel card">
     {bench.warnings.length > 0 && (
       <section aria-label="提醒">
@@ -186,7 +147,7 @@ export const BenchPanel = ({ data, bench, lesson, over, told, isDraft, onPut, on
     )}
     <section aria-label="规则">
       <h2>规则</h2>
-      <Counts data={data} bench={bench} over={over} />
+      <BenchCounts {...{ data, bench, over, onShow }} />
     </section>
   </aside>
 )

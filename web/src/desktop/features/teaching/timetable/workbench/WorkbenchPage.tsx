@@ -4,6 +4,7 @@ import {
   type ScheduleLesson,
   type Workbench,
 } from '@xueqiao/contract/features/teaching/timetable/versions'
+import type { Violation } from '@xueqiao/timetable'
 import { Button, Segmented, Select } from 'antd'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
@@ -24,7 +25,16 @@ import { BenchPanel } from './BenchPanel'
 import { problemOf, slotName } from './bench'
 import { type AllTold, type Told, toldOf } from './told'
 import { useBench } from './useBench'
-import { choicesOf, tableOf, VIEW_LABELS, VIEWS, type View, waitingOf } from './views'
+import {
+  choicesOf,
+  ofLesson,
+  placeOfViolation,
+  tableOf,
+  VIEW_LABELS,
+  VIEWS,
+  type View,
+  waitingOf,
+} from './views'
 import './workbench.css'
 
 const WEEKS = [
@@ -90,18 +100,21 @@ const alike = (lessons: readonly ScheduleLesson[]) => {
 interface Props {
   schedule: ScheduleDetail
   data: Workbench
+  /** Whoever comes from a finding wants to see the lesson it is about. */
+  shown: number | undefined
   readAnew: () => void
   /** Which version stands here. */
   versionNow: Ref<() => number>
 }
 
-const Table = ({ schedule, data, readAnew, versionNow }: Props) => {
+const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props) => {
   const bench = useBench(schedule.id, data, readAnew)
   useImperativeHandle(versionNow, () => bench.versionNow)
   const { lessons, byId, undo, redo, last } = bench
   const problem = useMemo(() => problemOf(data), [data])
   const [view, setView] = useState<View>('CLASS')
-  const [asked, setAsked] = useState<Partial<Record<View, string>>>({})
+  const [asked, setAsked] = useState<Partial<Record<View, string>>>(() => ofLesson(data, begunWith))
+  const [marked, setMarked] = useState<ReadonlySet<number>>(() => new Set([begunWith ?? 0]))
   const [week, setWeek] = useState<(typeof WEEKS)[number]['value']>('EVERY')
   const [pickedId, setPicked] = useState<number>()
   const [over, setOver] = useState<Told>()
@@ -117,6 +130,13 @@ const Table = ({ schedule, data, readAnew, versionNow }: Props) => {
   const pick = (lesson: ScheduleLesson | undefined) => {
     setPicked(lesson?.id)
     setOver(undefined)
+  }
+  const show = (found: Violation) => {
+    const next = placeOfViolation(found, byId)
+    setView(next.view)
+    setAsked({ ...asked, [next.view]: next.of })
+    setMarked(new Set(found.activities.map(Number)))
+    pick(undefined)
   }
   const put = (to: Told) => {
     if (picked === undefined || !isDraft) return
@@ -178,6 +198,7 @@ const Table = ({ schedule, data, readAnew, versionNow }: Props) => {
             key={`${view} ${of}`}
             {...table}
             ofClass={view === 'CLASS'}
+            marked={marked}
             label="课表草稿"
             picked={picked}
             onPick={pick}
@@ -193,7 +214,13 @@ const Table = ({ schedule, data, readAnew, versionNow }: Props) => {
             不可排，原因见右侧
           </p>
         </div>
-        <BenchPanel {...{ data, bench, over, told, isDraft }} lesson={picked} onPut={put} onOver={setOver} />
+        <BenchPanel
+          {...{ data, bench, over, told, isDraft }}
+          lesson={picked}
+          onPut={put}
+          onOver={setOver}
+          onShow={show}
+        />
       </div>
     </>
   )
@@ -248,6 +275,7 @@ export const WorkbenchPage = () => {
           key={id}
           schedule={read}
           data={query.data}
+          shown={Number(params.get('lesson')) || undefined}
           readAnew={() => void query.refetch()}
           versionNow={versionNow}
         />

@@ -12,6 +12,8 @@ import {
   suggest,
   tableOnDesk,
   takeOff,
+  type Violation,
+  violations,
 } from '@xueqiao/timetable'
 
 /** What a page asks the engine: the problem once, then the table after every change. */
@@ -22,6 +24,11 @@ export interface Asks {
   ready: { ask: null; answer: null }
   suggest: { ask: string; answer: Suggestion[] }
   diagnose: { ask: readonly Placement[]; answer: Diagnosis }
+  /** What breaks one of these rules in a table, or one that must be kept. */
+  violations: {
+    ask: { placements: readonly Placement[]; rules: readonly string[] | 'HARD' }
+    answer: Violation[]
+  }
 }
 export type Kind = keyof Asks
 
@@ -47,6 +54,9 @@ const locksOf = (placements: readonly Placement[]) =>
     .filter(({ locked }) => locked)
     .map(({ activity }) => activity)
     .join()
+
+/** It waits in its tray, where everybody sees it. */
+const isUnplaced = ({ code, slot }: Pick<Violation, 'code' | 'slot'>) => code === 'H4' && slot === undefined
 
 /** Answers one question after the other; runs in a thread of its own, so that no page ever waits for it. */
 export const engine = () => {
@@ -75,6 +85,10 @@ export const engine = () => {
     },
     suggest: (activity, school) => suggest(opened(school), activity),
     diagnose: (given, school) => diagnose(school, { placements: [...given] }),
+    violations: ({ placements: given, rules }, school) =>
+      violations(school, { placements: [...given] }).filter((one) =>
+        rules === 'HARD' ? one.hard && !isUnplaced(one) : rules.includes(one.rule),
+      ),
   }
   return <K extends Kind>({ kind, ask }: Question<K>): Asks[K]['answer'] =>
     answers[kind](

@@ -1,7 +1,7 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
 import { isHeldIn, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ScheduleLesson, Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
-import type { Problem } from '@xueqiao/timetable'
+import type { Problem, Violation } from '@xueqiao/timetable'
 import type { ReactNode } from 'react'
 import type { Line } from './BenchGrid'
 import { isIn, slotKey } from './bench'
@@ -34,6 +34,22 @@ export const choicesOf = (view: View, lessons: readonly ScheduleLesson[], proble
       .map((value) => ({ value, label: gradeName(Number(value)) })),
     { value: '', label: '全校' },
   ]
+}
+
+/** The table in which what is wrong stands: that of whom it is about. */
+export const placeOfViolation = (
+  { teacher, room, class: cls, activities: [first = ''] }: Violation,
+  lessons: ReadonlyMap<string, ScheduleLesson>,
+): { view: View; of: string } => {
+  if (teacher !== undefined) return { view: 'TEACHER', of: teacher }
+  if (room !== undefined) return { view: 'ROOM', of: room }
+  return { view: 'CLASS', of: cls ?? String(lessons.get(first)?.classes[0]?.id ?? '') }
+}
+
+/** The class of a lesson is the one that is looked at first. */
+export const ofLesson = ({ lessons }: Workbench, id: number | undefined): Partial<Record<View, string>> => {
+  const found = lessons.find((one) => one.id === id)?.classes[0]
+  return found === undefined ? {} : { CLASS: String(found.id) }
 }
 
 interface Shown {

@@ -74,18 +74,18 @@ const bench = (version = 3, lessons: readonly object[] = LESSONS) => ({
   ],
 })
 
-const open = () => {
+const open = (lessons: readonly object[] = LESSONS, path = '/schedule/workbench?id=7') => {
   signIn(['schedule:create', 'schedule:manage'])
   const server = standIn({
     'GET /api/schedules/{id}': {
       ...{ id: 7, name: '秋二稿', status: 'DRAFT', version: 3, rules: RULE_PRESETS.JUNIOR },
     },
-    'GET /api/schedules/{id}/workbench': bench(),
+    'GET /api/schedules/{id}/workbench': bench(3, lessons),
   })
   const moved = (version: number, broken: string[] = []) =>
     server.on('PUT /api/schedules/{id}/lessons', { version, rooms: [], broken })
   moved(4)
-  renderAt('/schedule/workbench?id=7', <WorkbenchPage />)
+  renderAt(path, <WorkbenchPage />)
   return { server, moved }
 }
 
@@ -191,4 +191,36 @@ test('what somebody else did is shown and said; the whole grade stands side by s
   fireEvent.click(screen.getByText('总课表'))
   expect(await screen.findByRole('rowheader', { name: '初一2班' })).toBeTruthy()
   expect(screen.getByRole('table', { name: '课表草稿' }).querySelectorAll('tbody td')).toHaveLength(8)
+})
+
+test('a count opens to the places it is made of, and each of these leads to where it is', async () => {
+  open([
+    aLesson(1, { weekday: 2, lessonNumber: 1 }),
+    LESSONS[1] ?? {},
+    aLesson(3, { classes: [TWO], weekday: 2, lessonNumber: 2 }),
+    aLesson(4, { weekday: 2, lessonNumber: 2 }),
+  ])
+  // Of the whole: the block is broken once, 林晓月 and 初一1班 are each in two lessons at once.
+  await press('必须遵守的规则有 3 处未遵守')
+  const rules = screen.getByRole('region', { name: '规则' })
+  await press('周二第 1 节：初一1班的数学，数学组教研（1 处）', rules)
+  const marked = () =>
+    [...document.querySelectorAll('[data-marked]')].map((one) => one.getAttribute('aria-label'))
+  expect(marked()).toEqual(['周二第 1 节 数学 林晓月 初一1班'])
+  await press('周二第 2 节：林晓月同时在初一2班上数学、在初一1班上数学', rules)
+  // Hers is the table now, and both of her lessons stand in one cell.
+  expect(marked()).toHaveLength(2)
+  expect(within(screen.getByRole('table', { name: '课表草稿' })).queryByText('语文')).toBeNull()
+  fireEvent.click(within(rules).getByRole('button', { name: /^同一门课分散在一周各天/ }))
+  expect(
+    await within(rules).findByRole('button', {
+      name: /^初一1班的数学，同一门课分散在一周各天（1 处）：周二第 1 节、/,
+    }),
+  ).toBeTruthy()
+})
+
+test('whoever comes from a finding sees the lesson it is about', async () => {
+  open(LESSONS, '/schedule/workbench?id=7&lesson=3')
+  const found = await cell(/^周一第 2 节 数学 林晓月 初一2班/)
+  expect(found.getAttribute('data-marked')).toBe('true')
 })
