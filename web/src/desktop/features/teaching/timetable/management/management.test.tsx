@@ -179,7 +179,9 @@ test('a run shows what it has, and stops when it is told to', async () => {
   const server = open()
   fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
   const run = await screen.findByRole('article', { name: '排课 9' })
-  expect(run.textContent).toContain('语文、数学、英语排在上午3 节不在上午，扣 12')
+  expect(run.textContent).toContain('2.0 秒首次排完，扣 40 → 现在扣 12，改进 1 次')
+  const costs = screen.getByRole('table', { name: '各规则在各次排课中的代价' })
+  expect(costs.textContent).toContain('语文、数学、英语排在上午3 节不在上午，扣 12')
   expect(within(run).getByRole('img', { name: '扣分随时间的变化' })).toBeTruthy()
   await press('停止，保留最好的结果')
   await expect.poll(() => server.writes()).toEqual(['POST /api/schedules/7/runs/9/stop'])
@@ -262,4 +264,31 @@ test('what found no place has a cause that was tried, and gives way at one click
     version: 3,
   })
   expect(server.bodyOf('POST /api/schedules/7/runs')).toEqual({ seconds: 30, seed: 4 })
+})
+
+test('runs stand beside each other, rule by rule; a count opens to its places, which lead to the table', async () => {
+  const server = open()
+  const figures = { ...aRun.figures, hard: 1, placed: 2, rules: [{ rule: 'mornings', count: 5, cost: 20 }] }
+  server.on('GET /api/schedules/{id}/runs', [
+    { ...aRun, id: 10, state: 'DONE', figures },
+    { ...aRun, state: 'DONE', taken: true },
+  ])
+  const text = '周一第 5 节：初一1班的数学，语文、数学、英语排在上午（1 处）'
+  server.on('GET /api/schedules/{id}/runs/{id}/broken', { total: 3, places: [{ text, lessonId: 1 }] })
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  const costs = await screen.findByRole('table', { name: '各规则在各次排课中的代价' })
+  expect(costs.textContent).toContain('排课 10排课 9（当前结果）必须遵守而未遵守1 处0 处')
+  expect(costs.textContent).toContain('语文、数学、英语排在上午5 节不在上午，扣 203 节不在上午，扣 12')
+  await press('3 节不在上午，扣 12', costs)
+  const places = await screen.findByRole('region', { name: '在哪些地方' })
+  const link = await within(places).findByRole('link', { name: text })
+  expect(link.getAttribute('href')).toBe('/schedule/workbench?id=7&lesson=1')
+  expect(places.textContent).toContain('共 3 处，这里列出前 1 处。')
+  expect(server.asked('/broken')).toEqual(['GET /api/schedules/7/runs/9/broken?rule=mornings'])
+  // What was not taken has no table to go to.
+  await press('1 处', costs)
+  await expect
+    .poll(() => server.asked('/broken').at(-1))
+    .toBe('GET /api/schedules/7/runs/10/broken?rule=hard')
+  await expect.poll(() => within(places).queryByRole('link')).toBeNull()
 })
