@@ -16,6 +16,7 @@ export interface Setup {
   patienceMs?: number
   pollMs?: number
   slow?: readonly string[]
+  long?: readonly string[]
   events?: AppEvent[]
   now?: () => Date
 }

@@ -52,5 +52,6 @@ export const jobsOf = (modules: readonly Module[], base: CtxBase): JobSet => {
     handlers: joined(sets.map(({ handlers }) => handlers)),
     recurring: sets.flatMap(({ recurring }) => recurring),
     slow: sets.flatMap(({ slow }) => slow ?? []),
+    long: sets.flatMap(({ long }) => long ?? []),
   }
 }

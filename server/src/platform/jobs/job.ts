@@ -50,6 +50,8 @@ export interface JobSet {
   recurring: readonly Recurring[]
   /** Kinds that may take minutes, or that nobody waits for: they leave room to the others. */
   slow?: readonly string[]
+  /** Kinds that stay for many minutes because somebody wants them to: two of them would keep all that is slow waiting. */
+  long?: readonly string[]
 }
 
 export type CtxBase = Omit<Ctx, 'actor' | 'address' | 'agent' | 'now'>

@@ -102,6 +102,22 @@ describe('lanes', () => {
       await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'done' }))
   })
 
+  it('keep room for what is slow, however long the long take', async () => {
+    const { open, opened } = gate()
+    const handlers = { run: () => opened, import: async () => {} }
+    const made = worker({ handlers, slow: ['import'], long: ['run'] })
+    const runs: number[] = []
+    for (let n = 0; n < 3; n += 1) runs.push(await order('run'))
+    made.start()
+    for (const id of runs.slice(0, 2)) await untilRunning(id)
+    const id = await order('import')
+    await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'done' }))
+    expect(await find(runs[2] ?? 0)).toMatchObject({ state: 'waiting' })
+    open()
+    for (const id of runs)
+      await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'done' }))
+  })
+
   it('do not hide from each other what comes again and is due', async () => {
     const others = ['two', 'three', 'four', 'five', 'six'].map((kind) => ({ kind, everyMs: 3600 * SECOND }))
     const recurring = [{ kind: 'one', everyMs: 60 * SECOND }, ...others]

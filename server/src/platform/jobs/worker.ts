@@ -17,10 +17,12 @@ interface WorkerOptions {
   recurring?: readonly Recurring[]
   /** Kinds that go in lanes of their own, so that they never keep the others waiting. */
   slow?: readonly string[]
+  /** Kinds that keep neither the quick nor the slow waiting. */
+  long?: readonly string[]
   pollMs?: number
   /** How long a job stays with a node of which nothing is heard. */
   leaseMs?: number
-  /** How many run at once in the lanes of the quick, and as many again in those of the slow. */
+  /** How many run at once in the lanes of the quick, and as many again in those of the slow and of the long. */
   concurrency?: number
   /** How long a stop waits for what runs. */
   patienceMs?: number
@@ -40,7 +42,7 @@ export interface Worker {
 const keyOf = (kind: string) => `recurring:${kind}`
 
 export const createWorker = (options: WorkerOptions): Worker => {
-  const { db, bus, now, log, handlers, recurring = [], slow = [] } = options
+  const { db, bus, now, log, handlers, recurring = [], slow = [], long = [] } = options
   const { pollMs = 1000, leaseMs = 30_000, concurrency = 2, patienceMs = 4000 } = options
   const ending = new AbortController()
   let stopped = true
@@ -106,9 +108,10 @@ export const createWorker = (options: WorkerOptions): Worker => {
     }
   }
 
-  const isSlow = (kind: string) => slow.includes(kind)
+  const laneOf = (kind: string) => (long.includes(kind) ? 'long' : slow.includes(kind) ? 'slow' : 'quick')
   const kinds = Object.keys(handlers)
-  const lanes = [kinds.filter((kind) => !isSlow(kind)), kinds.filter(isSlow)]
+  const lanes = ['quick', 'slow', 'long']
+    .map((lane) => kinds.filter((kind) => laneOf(kind) === lane))
     .filter((kinds) => kinds.length > 0)
     .map((kinds) =>
       createLane({

@@ -112,5 +112,5 @@ export const timetableJobs = (base: CtxBase): JobSet => ({
     },
   },
   recurring: [],
-  slow: [RUN_JOB],
+  long: [RUN_JOB],
 })
