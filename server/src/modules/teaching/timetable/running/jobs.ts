@@ -14,6 +14,8 @@ const Order = z.object({ runId: z.int() })
 /** So often what was found is kept, and somebody's wish to stop heard. */
 const KEEP_MS = 500
 const CURVE_MAX = 400
+/** Said of a run that nobody stopped and that did not come to its end. */
+const CUT_SHORT = '服务器中途停止，这次排课提前结束，已保留当时最好的结果；需要继续请重新开始自动排课'
 
 const figuresOf = ({ score, iterations }: Found, { lessons }: Model): RunFigures => ({
   placed: lessons.length - score.unplaced,
@@ -24,13 +26,19 @@ const figuresOf = ({ score, iterations }: Found, { lessons }: Model): RunFigures
   rules: costsOf(score),
 })
 
-/** Ends what a server that is gone had begun: the best it had found is kept. */
-const settle = (base: CtxBase, job: JobRun, runId: number, state: 'DONE' | 'STOPPED') =>
+interface How {
+  state: 'DONE' | 'STOPPED'
+  /** Why, where it is nobody's wish. */
+  error?: string
+}
+
+/** Ends it, also what a server that is gone had begun: the best it had found is kept. */
+const settle = (base: CtxBase, job: JobRun, runId: number, how: How) =>
   transact(systemCtx(base, job), async (ctx) => {
     const run = await q.lock(ctx.db, runId)
     if (run === undefined || run.state !== 'RUNNING') return
     const schedule = await lockSchedule(ctx.db, run.schedule_id)
-    await finish(ctx, run, state, schedule?.status === 'DRAFT' ? schedule.version : null)
+    await finish(ctx, run, how, schedule?.status === 'DRAFT' ? schedule.version : null)
     const users = run.started_by === null ? [] : [run.started_by]
     ctx.emit({
       type: 'timetable.changed',
@@ -47,6 +55,11 @@ const begin = (base: CtxBase, job: JobRun, runId: number) =>
     await q.begin(ctx.db, runId, ctx.now)
     return run
   })
+
+const howOf = (asked: boolean, interrupted: boolean): How => {
+  if (asked) return { state: 'STOPPED' }
+  return interrupted ? { state: 'STOPPED', error: CUT_SHORT } : { state: 'DONE' }
+}
 
 const work = async (base: CtxBase, job: JobRun, run: q.Locked) => {
   const { db } = base
@@ -84,24 +97,27 @@ const work = async (base: CtxBase, job: JobRun, run: q.Locked) => {
       await keep()
       if (asked) thread.stop()
     }
-    await settle(base, job, run.id, asked || job.signal.aborted ? 'STOPPED' : 'DONE')
+    await settle(base, job, run.id, howOf(asked, job.signal.aborted))
   } finally {
     job.signal.removeEventListener('abort', onAbort)
     await thread.close()
   }
 }
 
+/** One that has settled stays as it is: the draft may have its table, whatever went wrong after the commit. */
 const fail = (base: CtxBase, job: JobRun, runId: number) =>
-  transact(systemCtx(base, job), (ctx) =>
-    q.end(ctx.db, runId, { state: 'FAILED', now: ctx.now, error: '排课程序出错，请检查数据后重试' }),
-  )
+  transact(systemCtx(base, job), async (ctx) => {
+    const run = await q.lock(ctx.db, runId)
+    if (run?.state !== 'RUNNING') return
+    await q.end(ctx.db, runId, { state: 'FAILED', now: ctx.now, error: '排课程序出错，请检查数据后重试' })
+  })
 
 export const timetableJobs = (base: CtxBase): JobSet => ({
   handlers: {
     [RUN_JOB]: async (job) => {
       const { runId } = Order.parse(job.payload)
       const run = await begin(base, job, runId)
-      if (run === 'RUNNING') return settle(base, job, runId, 'STOPPED')
+      if (run === 'RUNNING') return settle(base, job, runId, { state: 'STOPPED', error: CUT_SHORT })
       if (run === undefined || typeof run === 'string') return
       try {
         await work(base, job, run)

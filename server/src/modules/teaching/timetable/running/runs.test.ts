@@ -3,6 +3,7 @@ import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/vers
 import { beforeAll, expect, test, vi } from 'vitest'
 import { atEnd } from '../../../../../test/cleanup'
 import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
+import type { AppEvent, EventBus } from '../../../../platform/events'
 import { createWorker } from '../../../../platform/jobs/worker'
 import { timetableJobs } from './jobs'
 
@@ -23,9 +24,9 @@ const start = async (id: number, seconds = 5) => {
   return data
 }
 const runsOf = async (id: number) => (await call()(api.list, { params: { id } })).data
-const worker = () => {
+const worker = (bus?: EventBus) => {
   const { t } = lab
-  const base = t.ctx()
+  const base = { ...t.ctx(), ...(bus && { bus }) }
   const made = createWorker({ ...base, now: () => t.ctx().now, ...timetableJobs(base) })
   atEnd(() => made.stop())
   return made
@@ -123,8 +124,32 @@ test('a server that is gone leaves the best it had: the next one ends the run wi
     .where('id', '=', run.id)
     .execute()
   await worker().runDue()
-  expect((await runsOf(draft.id))[0]).toMatchObject({ state: 'STOPPED', taken: true })
+  const [ended] = await runsOf(draft.id)
+  expect(ended).toMatchObject({ state: 'STOPPED', taken: true, error: expect.stringContaining('提前结束') })
   expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(28)
+})
+
+test('a server that is told to stop ends its run, and says that nobody had wished so', async () => {
+  const draft = await aDraft('部署')
+  await start(draft.id, 600)
+  const running = worker()
+  running.start()
+  await vi.waitFor(async () => expect((await runsOf(draft.id))[0]?.figures?.placed).toBe(28), {
+    timeout: 20_000,
+  })
+  await running.stop()
+  const [ended] = await runsOf(draft.id)
+  expect(ended).toMatchObject({ state: 'STOPPED', taken: true, error: expect.stringContaining('提前结束') })
+})
+
+test('what goes wrong after the draft has its table makes no failed run of it', async () => {
+  const draft = await aDraft('提交之后')
+  await start(draft.id)
+  const publish = (event: AppEvent) => {
+    if (event.type === 'timetable.changed') throw new Error('after the commit')
+  }
+  await worker({ ...lab.t.ctx().bus, publish }).runDue()
+  expect((await runsOf(draft.id))[0]).toMatchObject({ state: 'DONE', taken: true, error: null })
 })
 
 test('what cannot be run is said: too many at once, no hours, hostile numbers', async () => {

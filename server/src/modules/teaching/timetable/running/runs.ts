@@ -62,11 +62,11 @@ const takeOver = async (ctx: TxCtx, { id, schedule_id, best }: q.Locked) => {
 export const finish = async (
   ctx: TxCtx,
   run: q.Locked,
-  state: 'DONE' | 'STOPPED',
+  how: { state: 'DONE' | 'STOPPED'; error?: string },
   draftVersion: number | null,
 ) => {
   const takes = run.best !== null && draftVersion === run.schedule_version
-  await q.end(ctx.db, run.id, { state, now: ctx.now, taken: takes })
+  await q.end(ctx.db, run.id, { ...how, now: ctx.now, taken: takes })
   if (takes) await takeOver(ctx, run)
 }
 
