@@ -6,6 +6,7 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
+import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../test/chat-things'
 import { transact } from '../../../platform/db/transact'
@@ -34,6 +35,12 @@ beforeEach(async () => {
   await t.db.deleteFrom('semesters').execute()
 })
 
+/** How many pupils a file holds that somebody takes out; no sheet has more than its heads where there are none. */
+const exportedTo = async (call: Talker['call']) => {
+  const { raw } = await call(studentsApi.exportAll)
+  return ((await readXlsx(raw)).sheets[0]?.rows.length ?? 0) - 1
+}
+
 /** What a teacher has of a class: pupils found, the record, the class, the families. */
 const hasOf = async ({ call, profileId }: Talker, studentId: number, classId: number) => {
   const params = { id: studentId }
@@ -46,11 +53,30 @@ const hasOf = async ({ call, profileId }: Talker, studentId: number, classId: nu
     class: (await call(classesApi.get, { params: { id: classId } })).status,
     families: (await call(contactsApi.contacts)).data.filter(({ contactType }) => contactType === 'PARENT')
       .length,
+    exported: await exportedTo(call),
     classes: (await call(teachersApi.stats, { params: { id: profileId } })).data.classCount,
   }
 }
-const NOTHING = { found: 0, chosen: 0, record: 404, revealed: false, class: 404, families: 0, classes: 0 }
-const ALL = { found: 1, chosen: 1, record: 200, revealed: true, class: 200, families: 1, classes: 1 }
+const NOTHING = {
+  found: 0,
+  chosen: 0,
+  record: 404,
+  revealed: false,
+  class: 404,
+  families: 0,
+  exported: 0,
+  classes: 0,
+}
+const ALL = {
+  found: 1,
+  chosen: 1,
+  record: 200,
+  revealed: true,
+  class: 200,
+  families: 1,
+  exported: 1,
+  classes: 1,
+}
 
 describe('lessons are of this semester and of those that are planned', () => {
   test('who taught a class years ago has nothing of it any more', async () => {
