@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, formatDate, formatDay, formatFeedTime, formatNumber, weekdayName } from './format'
+import {
+  cut,
+  firstOf,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatFeedTime,
+  formatNumber,
+  weekdayName,
+} from './format'
 
 const at = (day: number, hour: number, minute = 0, month = 11, year = 2026) =>
   new Date(year, month - 1, day, hour, minute)
@@ -29,4 +38,14 @@ describe('times of a feed', () => {
   ])('%s is %s', (time, text) => expect(formatFeedTime(time, now)).toBe(text))
 
   it('say nothing about what is no time', () => expect(formatFeedTime('x', now)).toBe(''))
+})
+
+describe('characters outside the basic plane', () => {
+  it('are never cut in half', () => {
+    expect(firstOf('𠮷田')).toBe('𠮷')
+    expect(firstOf('')).toBe('')
+    expect(cut('很好𠮷田', 3)).toBe('很好')
+    expect(cut('很好𠮷田', 4)).toBe('很好𠮷')
+    expect(cut('很好', 4)).toBe('很好')
+  })
 })

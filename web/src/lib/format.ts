@@ -5,6 +5,10 @@ export const formatNumber = (value: number) => value.toLocaleString('zh-CN')
 /** As much of a number as a badge has room for. */
 export const formatCount = (count: number) => (count > 99 ? '99+' : `${count}`)
 
+/** A character outside the basic plane (𠮷) is two of a string's: half of one is shown as �, and refused by the server. */
+export const firstOf = (text: string) => [...text][0] ?? ''
+export const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
 type Moment = Date | string | number
 const toDate = (value: Moment) => (value instanceof Date ? value : new Date(value))
 

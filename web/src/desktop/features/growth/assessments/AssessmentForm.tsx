@@ -13,7 +13,7 @@ import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { touch } from '../../../../api/stale-after-change'
-import { formatDate } from '../../../../lib/format'
+import { cut, formatDate } from '../../../../lib/format'
 import { toast } from '../../../../lib/toast'
 import { useBank } from '../../../../shared/useBank'
 import { Bank } from '../../../kit/Bank'
@@ -68,7 +68,7 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
     return { 姓名: row?.studentName ?? pupil?.name ?? '', 班级: row?.class ?? own?.name ?? '' }
   }
   const insert = (text: string) => {
-    form.setFieldValue('comment', `${comment}${filledIn(text, places())}`.slice(0, ASSESSMENT_COMMENT_MAX))
+    form.setFieldValue('comment', cut(`${comment}${filledIn(text, places())}`, ASSESSMENT_COMMENT_MAX))
   }
   const press = (event: KeyboardEvent) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined

@@ -16,7 +16,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAction } from '../../../../api/action'
 import { failureText } from '../../../../api/failure'
-import { formatDate } from '../../../../lib/format'
+import { cut, formatDate } from '../../../../lib/format'
 import { useBank } from '../../../../shared/useBank'
 import { Bank } from '../../../kit/Bank'
 import { SaveButton } from '../../../kit/form/SaveButton'
@@ -80,7 +80,7 @@ const Sheet = (asked: Asked) => {
     const row = rows[at]
     if (row === undefined || !row.mayEdit) return
     const words = filledIn(text, { 姓名: row.studentName, 班级: data.className })
-    sheet.type(row, 'comment', `${sheet.read(row, 'comment')}${words}`.slice(0, ASSESSMENT_COMMENT_MAX))
+    sheet.type(row, 'comment', cut(`${sheet.read(row, 'comment')}${words}`, ASSESSMENT_COMMENT_MAX))
   }
   const press = (event: KeyboardEvent, row: number, cell: CellName) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { failureText } from '../../../../api/failure'
+import { cut } from '../../../../lib/format'
 import { useBank } from '../../../../shared/useBank'
 import { Bank } from '../../../kit/Bank'
 import { SaveButton } from '../../../kit/form/SaveButton'
@@ -59,7 +60,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
     const row = rows[at]
     if (row === undefined || !mayEdit) return
     const words = filledIn(text, { 姓名: row.studentName, 班级: className, 学期: semesterName })
-    sheet.type(row, `${sheet.read(row)}${words}`.slice(0, TERM_COMMENT_MAX))
+    sheet.type(row, cut(`${sheet.read(row)}${words}`, TERM_COMMENT_MAX))
   }
   const press = (event: KeyboardEvent, row: number) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined

@@ -12,6 +12,7 @@ import { Button, Form, Progress } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { touch } from '../../../../api/stale-after-change'
+import { cut } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
 import { sizeText } from '../../../../shared/course-resources/address'
@@ -30,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-const stemOf = (name: string) => (/^(.*?)(\.[^.]*)?$/s.exec(name)?.[1] || name).slice(0, RESOURCE_NAME_MAX)
+const stemOf = (name: string) => cut(/^(.*?)(\.[^.]*)?$/s.exec(name)?.[1] || name, RESOURCE_NAME_MAX)
 
 const STATES = { waiting: '等待上传', done: '已上传' } as const
 

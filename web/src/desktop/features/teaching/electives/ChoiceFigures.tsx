@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { loadChunk } from '../../../../lib/chunks'
+import { firstOf } from '../../../../lib/format'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 
 /** Drawn after the rest of the page is there; what draws it would else come along with every list of the desk. */
@@ -45,7 +46,7 @@ export const ChoiceFigures = ({ plan }: { plan: ElectivePlan }) => {
             label="各组合人数"
             columns={['组合', '人数']}
             rows={combinations.map(({ names, pupils }) => [
-              names.map((name) => name.slice(0, 1)).join(''),
+              names.map((name) => firstOf(name)).join(''),
               pupils,
             ])}
           />

@@ -10,8 +10,9 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from '@xueqiao/contract/features/teaching/homework/values'
-import { type GetRef, Input, InputNumber, Select } from 'antd'
+import { type GetRef, Input, Input, InputNumber, InputNumber, Select, Select } from 'antd'
 import type { RefObject } from 'react'
+import { cut } from '../../../../lib/format'
 import type { MarkFields } from '../../../../shared/homework/mark-store'
 import { Bank } from '../../../kit/Bank'
 
@@ -131,7 +132,7 @@ export const GradePanel = (props: GradePanelProps) => {
           placeholder="如：符号错误"
           options={knownTags.map((value) => ({ value, label: value }))}
           onChange={(tags: string[]) =>
-            set({ tags: tags.map((tag) => tag.trim().slice(0, TAG_MAX)).filter((tag) => tag !== '') })
+            set({ tags: tags.map((tag) => cut(tag.trim(), TAG_MAX)).filter((tag) => tag !== '') })
           }
         />
       </section>

@@ -1,6 +1,7 @@
 import { PARITY_LABELS } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ScheduleLesson } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { firstOf } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
 import { subjectStyle } from '../../../../../lib/Subject'
 import { teachersOf } from '../teachers-of'
@@ -56,7 +57,7 @@ const SIGNS = { GOOD: '✓', POSSIBLE: '', BLOCKED: '✕' } as const
 const signed = (gain: number) => (gain === 0 ? '↔' : gain > 0 ? `+${gain}` : `−${-gain}`)
 
 const surname = ({ teachers, band }: ScheduleLesson) =>
-  band === undefined ? teachers.map(({ name }) => name.slice(0, 1)).join('') : band
+  band === undefined ? teachers.map(({ name }) => firstOf(name)).join('') : band
 
 const nameOf = (lesson: ScheduleLesson) =>
   [
@@ -87,7 +88,7 @@ interface InnerProps {
 const Inner = ({ lesson, small, ofClass }: InnerProps) =>
   small ? (
     <>
-      <b>{lesson.courseName.slice(0, 1)}</b>
+      <b>{firstOf(lesson.courseName)}</b>
       <span>{surname(lesson)}</span>
     </>
   ) : (

@@ -7,6 +7,7 @@ import { COMMENT_MAX, REASON_MAX } from '@xueqiao/contract/features/teaching/hom
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../../../api/queries'
+import { cut } from '../../../../../lib/format'
 import { fetchAhead, useGrading } from '../../../../../shared/homework/useGrading'
 import { isPicture } from '../../../../../shared/homework/words'
 import { useBank } from '../../../../../shared/useBank'
@@ -72,7 +73,7 @@ const Comment = ({ homework, grading }: { homework: HomeworkDetail; grading: Gra
   const toggle = (words: string) => {
     const { comment } = fields
     const next = comment.includes(words) ? comment.replace(words, '') : comment + words
-    set({ comment: next.slice(0, COMMENT_MAX) })
+    set({ comment: cut(next, COMMENT_MAX) })
   }
   return (
     <div>
