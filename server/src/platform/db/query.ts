@@ -26,6 +26,7 @@ interface Recalled {
     | 'parents'
     | 'assessments'
     | 'physical_exams'
+    | 'activities'
     | 'growth_goals'
     | 'achievements'
     | 'growth_records'

@@ -10,7 +10,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from '@xueqiao/contract/features/teaching/homework/values'
-import { type GetRef, Input, Input, InputNumber, InputNumber, Select, Select } from 'antd'
+import { type GetRef, Input, InputNumber, Select } from 'antd'
 import type { RefObject } from 'react'
 import { cut } from '../../../../lib/format'
 import type { MarkFields } from '../../../../shared/homework/mark-store'
