@@ -75,9 +75,15 @@ export type GradeAnalysis = z.output<typeof GradeAnalysis>
 export const LearningAnalysis = z.object({
   classId: z.int().nullable(),
   className: z.string().nullable(),
-  classes: z.array(z.object({ classId: z.int(), className: z.string() })),
+  classes: z.array(z.object({ classId: z.int(), className: z.string(), grade: GradeName })),
+  /** Nothing: the last half year, where there is no semester. */
+  semesterId: z.int().nullable(),
+  /** The one that was asked for; nothing: all that somebody sees. */
+  courseId: z.int().nullable(),
+  /** Those with homework in the semester. */
+  courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
   pupils: z.int(),
-  /** Homework that was due, by the Monday of its week; of the courses that somebody sees. */
+  /** Homework that was due, by the Monday of its week; of the course, or of the courses that somebody sees. */
   weeks: z.array(
     z.object({ week: DateText, given: z.int(), handedIn: figure, onTime: figure, score: figure }),
   ),
@@ -119,7 +125,11 @@ export const QualityAnalysis = z.object({
 export type QualityAnalysis = z.output<typeof QualityAnalysis>
 
 const OfExam = z.object({ examId: Id('请选择考试'), courseId: Id('课程不正确').optional() })
-const OfPupils = z.object({ classId: Id('班级不正确').optional() })
+const OfPupils = z.object({
+  classId: Id('班级不正确').optional(),
+  courseId: Id('课程不正确').optional(),
+  semesterId: Id('学期不正确').optional(),
+})
 
 const PATH = '/api/analysis'
 const access = 'grade:view'
@@ -135,7 +145,7 @@ export const analysisApi = {
   }),
   gradesSheet: endpoint(`GET ${PATH}/grades/export`, { summary: '导出成绩分析', query: OfExam, ...sheet }),
   learning: endpoint(`GET ${PATH}/learning`, {
-    summary: '一个班本学期的学情：作业按周、评估按月',
+    summary: '一个班一个学期的学情：作业按周（全部或一门课程）、评估按月',
     access,
     query: OfPupils,
     data: LearningAnalysis,

@@ -1,4 +1,5 @@
 import { analysisApi as api } from '@xueqiao/contract/features/growth/analysis/api'
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 import { anExamRow } from '../../../../test/exam-rows'
@@ -229,4 +230,77 @@ test('learning shows homework by week and assessments by month, of classes that 
   expect(data).toMatchObject({ className: '初一(3)班', pupils: 6, weeks: [] })
   expect((await stranger.loose(api.learning, { query: { classId } })).status).toBe(404)
   expect((await stranger(api.learning)).data.className).toBe('初一(4)班')
+})
+
+test('homework of a week in figures that were worked out by hand; of one course, and of another semester', async () => {
+  const { t, make, head, teacher, classId, pupils } = lab
+  const english = await make.aCourse({ name: '英语' })
+  const past = await make.aSemester({ current: false })
+  const { id: author } = await t.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  type Handed = { late?: boolean; score?: number } | null
+  const given = async (some: object, due: string, handed: readonly Handed[]) => {
+    const { id } = await t.db
+      .insertInto('homeworks')
+      .values({
+        ...{ title: '练习', content: '', doc: null, course_id: maths, estimated_minutes: null },
+        ...{ written: true, scoring: 'points', level_style: 'letters', needs_submission: true },
+        ...{ author_id: author, status: 'PUBLISHED', ...some },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const due_at = new Date(`${due}T18:00:00+08:00`)
+    await t.db
+      .insertInto('homework_submissions')
+      .values(
+        handed.map((one, index) => ({
+          ...{ homework_id: id, class_id: classId, student_id: pupils[index] ?? 0, due_at },
+          ...(one !== null && { submitted_at: due_at, late: one.late ?? false, score: one.score ?? null }),
+        })),
+      )
+      .execute()
+  }
+  const here: Handed = {}
+  await given({}, '2026-10-13', [{ score: 80 }, { score: 90 }, { score: 100 }, here, { late: true }, null])
+  await given({ course_id: english, scoring: 'stars' }, '2026-10-14', [
+    { score: 4 },
+    here,
+    here,
+    null,
+    null,
+    null,
+  ])
+  await given({ status: 'WITHDRAWN' }, '2026-10-15', [null, null, null, null, null, null])
+  await given({ needs_submission: false }, '2026-10-15', [null, null, null, null, null, null])
+  const weeks = async (by: typeof head, query: object = {}) =>
+    (await by(api.learning, { query: { classId, ...query } })).data.weeks
+  // Eight of twelve were handed in, seven in time; 80, 90, 100 and four stars, which are 80.
+  const week = { week: '2026-10-12', given: 2, handedIn: 66.7, onTime: 58.3, score: 87.5 }
+  expect(await weeks(head)).toEqual([week])
+  const ofMaths = [{ week: '2026-10-12', given: 1, handedIn: 83.3, onTime: 66.7, score: 90 }]
+  expect(await weeks(head, { courseId: maths })).toEqual(ofMaths)
+  expect(
+    (await head(api.learning, { query: { classId } })).data.courses.map(({ courseId }) => courseId),
+  ).toEqual([maths, english])
+  // Who teaches one course of the class sees that one.
+  expect(await weeks(teacher)).toEqual(ofMaths)
+  expect((await teacher.loose(api.learning, { query: { classId, courseId: english } })).status).toBe(404)
+  expect(await weeks(head, { semesterId: past })).toEqual([])
+  expect((await head.loose(api.learning, { query: { classId, semesterId: 99_999 } })).status).toBe(404)
+  const sheet = await head.loose(api.learningSheet, { query: { classId } })
+  const [, ...rows] = (await readXlsx(sheet.raw)).sheets[0]?.rows ?? []
+  expect(rows.map(([name]) => name)).toEqual(['2026-10-12 起一周', '2026-10'])
+  expect(rows[0]).toEqual(expect.arrayContaining([2, 66.7, 58.3, 87.5]))
+})
+
+test('the workbook of an exam has what the page draws', async () => {
+  const { raw } = await lab.admin.loose(api.gradesSheet, { query: { examId: now, courseId: maths } })
+  const [titles = [], whole = [], own = [], , items = []] = (await readXlsx(raw)).sheets[0]?.rows ?? []
+  const of = (row: readonly unknown[], title: string) => row[titles.indexOf(title)]
+  expect([of(own, '下四分位'), of(own, '上四分位'), of(own, '最低分'), of(own, '最高分')]).toEqual([
+    62.5, 87.5, 50, 100,
+  ])
+  expect([of(whole, '难度'), of(whole, '区分度'), of(own, '90–100 分'), of(own, '进步')]).toEqual([
+    0.68, 0.43, 2, 6,
+  ])
+  expect([items[0], of(items, '第1题得分率')]).toEqual(['各题区分度', 0.43])
 })

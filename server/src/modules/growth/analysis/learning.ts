@@ -8,13 +8,20 @@ import { examinerOf } from '../exams/access'
 import type { Viewer } from '../exams/scope'
 import * as q from './queries'
 
-/** Where there is no semester, the last half year. */
-const periodOf = async (ctx: AuthedCtx) => {
-  const current = (await semesters.list(ctx)).find(({ isCurrent }) => isCurrent)
+interface Asked {
+  classId?: number | undefined
+  courseId?: number | undefined
+  semesterId?: number | undefined
+}
+
+/** The semester that was asked for, else the current one; where there is none, the last half year. */
+const periodOf = async (ctx: AuthedCtx, semesterId: number | undefined) => {
+  const known = await semesters.list(ctx)
+  const found = known.find(({ id, isCurrent }) => (semesterId === undefined ? isCurrent : id === semesterId))
+  if (found !== undefined) return { semesterId: found.id, from: found.startDate, to: found.endDate }
+  if (semesterId !== undefined) throw notFound('学期')
   const past = new Date(ctx.now.getTime() - 182 * 86_400_000)
-  return current === undefined
-    ? { from: localDate(past), to: localDate(ctx.now) }
-    : { from: current.startDate, to: current.endDate }
+  return { semesterId: null, from: localDate(past), to: localDate(ctx.now) }
 }
 
 /** Of a class they only teach, the courses that are theirs. */
@@ -23,24 +30,29 @@ const coursesIn = ({ all, chargeIds, taught }: Viewer, classId: number) =>
     ? null
     : taught.flatMap((pair) => (pair.classId === classId ? pair.courseId : []))
 
-export const learning = async (
-  ctx: AuthedCtx,
-  asked: { classId?: number | undefined },
-): Promise<LearningAnalysis> => {
+export const learning = async (ctx: AuthedCtx, asked: Asked): Promise<LearningAnalysis> => {
   const viewer = await examinerOf(ctx)
-  const seen = await q.classesSeen(ctx.db, viewer)
-  const classes = seen.map(({ classId, className }) => ({ classId, className }))
-  const own = asked.classId === undefined ? seen[0] : seen.find(({ classId }) => classId === asked.classId)
+  const classes = await q.classesSeen(ctx.db, viewer)
+  const own =
+    asked.classId === undefined ? classes[0] : classes.find(({ classId }) => classId === asked.classId)
   if (asked.classId !== undefined && own === undefined)
     throw denied('classes', [asked.classId], notFound('班级'))
-  if (own === undefined) return { classId: null, className: null, classes, pupils: 0, weeks: [], months: [] }
+  const { semesterId, ...period } = await periodOf(ctx, asked.semesterId)
+  const courseId = asked.courseId ?? null
+  const nothing = { classId: null, className: null, pupils: 0, courses: [], weeks: [], months: [] }
+  if (own === undefined) return { ...nothing, classes, semesterId, courseId: null }
   const { classId, className } = own
-  const [pupils, period] = [await q.pupilCount(ctx.db, classId), await periodOf(ctx)]
-  const small = pupils < ANALYSIS_SMALL
+  const seen = coursesIn(viewer, classId)
+  if (courseId !== null && seen !== null && !seen.includes(courseId))
+    throw denied('courses', [courseId], notFound('课程'))
+  const pupils = await q.pupilCount(ctx.db, classId)
+  const shown = { classId, className, classes, semesterId, courseId, pupils }
+  const courses = await q.coursesWithHomework(ctx.db, classId, seen, period)
+  if (pupils < ANALYSIS_SMALL) return { ...shown, courses, weeks: [], months: [] }
   const months = await q.monthsOf(ctx.db, classId, period)
   return {
-    ...{ classId, className, classes, pupils },
-    weeks: small ? [] : await q.weeksOf(ctx.db, classId, coursesIn(viewer, classId), period),
-    months: small ? [] : months.filter((month) => month.pupils >= ANALYSIS_SMALL),
+    ...{ ...shown, courses },
+    weeks: await q.weeksOf(ctx.db, classId, courseId === null ? seen : [courseId], period),
+    months: months.filter((month) => month.pupils >= ANALYSIS_SMALL),
   }
 }

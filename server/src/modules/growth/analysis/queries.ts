@@ -105,6 +105,23 @@ interface Period {
   to: string
 }
 
+/** Courses that gave a class homework in the period. */
+export const coursesWithHomework = async (
+  db: Db,
+  classId: number,
+  courseIds: readonly number[] | null,
+  { from, to }: Period,
+) => {
+  const { rows } = await sql<{ courseId: number; courseName: string }>`
+    select co.id as "courseId", co.name as "courseName" from courses co
+    where co.id in (select h.course_id from homework_submissions s join homeworks h on h.id = s.homework_id
+      where s.class_id = ${classId} and s.due_at >= ${from}::date and s.due_at < ${to}::date + 1
+        and h.needs_submission and h.status <> 'WITHDRAWN')
+      and (${courseIds === null} or co.id = any(${courseIds ?? []}::bigint[]))
+    order by co.id`.execute(db)
+  return rows
+}
+
 /** Homework that was due, week by week; marks in points and stars as parts of a hundred. */
 export const weeksOf = async (
   db: Db,

@@ -5,6 +5,7 @@ import {
 } from '@xueqiao/contract/features/growth/analysis/api'
 import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
 import { SCORE, SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
@@ -13,6 +14,7 @@ import { column } from '../../../kit/list/column'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { RecordPage } from '../../../kit/record/RecordPage'
+import { LOOKUP_MS } from '../../../pickers/lookup'
 import { Actions } from './Actions'
 import './analysis.css'
 
@@ -43,7 +45,7 @@ const Analysed = ({ data: { weeks, months } }: { data: LearningAnalysis }) => (
   <>
     <section className="card analysis-part" aria-label="作业趋势">
       <h2>
-        作业趋势 <small className="muted">本学期已到截止时间的作业，按周</small>
+        作业趋势 <small className="muted">已到截止时间的作业，按周</small>
       </h2>
       <Chart
         label="作业趋势图"
@@ -53,7 +55,7 @@ const Analysed = ({ data: { weeks, months } }: { data: LearningAnalysis }) => (
         colours={COLOURS}
         columns={['周', '提交率', '按时率']}
         rows={weeks.map((one) => [one.week.slice(5), one.handedIn, one.onTime])}
-        empty="本学期还没有到期的作业"
+        empty="这个学期没有到期的作业"
       />
       {weeks.length > 0 && (
         <SimpleTable
@@ -75,7 +77,7 @@ const Analysed = ({ data: { weeks, months } }: { data: LearningAnalysis }) => (
         colours={COLOURS}
         columns={['月份', ...SCORE_FIELDS.map((field) => LABELS[field])]}
         rows={months.map((one) => [one.month, ...SCORE_FIELDS.map((field) => one[field])])}
-        empty="本学期还没有足够的评估"
+        empty="这个学期没有足够的评估"
       />
       {months.length > 0 && (
         <SimpleTable
@@ -92,8 +94,18 @@ const Analysed = ({ data: { weeks, months } }: { data: LearningAnalysis }) => (
 /** How a class works over the semester: homework and assessments. */
 export const LearningPage = () => {
   const [params, setParams] = useSearchParams()
-  const classId = Number(params.get('classId')) || undefined
-  const query = useApi(api.learning, { query: { classId } }, { silent: true })
+  const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS, silent: true })
+  const number = (name: string) => Number(params.get(name)) || undefined
+  const [classId, courseId, semesterId] = [number('classId'), number('courseId'), number('semesterId')]
+  const query = useApi(api.learning, { query: { classId, courseId, semesterId } }, { silent: true })
+  /** A course of another class or semester may be none of this one. */
+  const choose = (some: Record<string, number | undefined>) => {
+    const wanted = Object.entries({ classId, semesterId, ...some })
+    setParams(
+      Object.fromEntries(wanted.flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]]))),
+      { replace: true },
+    )
+  }
   return (
     <ResourcePage title="学情分析" count={`不足 ${ANALYSIS_SMALL} 人的班级不显示`}>
       <RecordPage query={query} endpoint={api.learning} missing={MISSING} failed="未能加载学情分析">
@@ -106,12 +118,32 @@ export const LearningPage = () => {
                 value={data.classId}
                 placeholder="没有班级"
                 showSearch={{ optionFilterProp: 'label' }}
-                options={data.classes.map((one) => ({ value: one.classId, label: one.className }))}
-                onChange={(id) => setParams({ classId: String(id) }, { replace: true })}
+                options={[...new Set(data.classes.map(({ grade }) => grade))].map((grade) => ({
+                  label: grade,
+                  options: data.classes
+                    .filter((one) => one.grade === grade)
+                    .map((one) => ({ value: one.classId, label: one.className })),
+                }))}
+                onChange={(id) => choose({ classId: id })}
+              />
+              <Select
+                aria-label="学期"
+                value={data.semesterId}
+                placeholder="近半年"
+                options={(semesters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(id) => choose({ semesterId: id })}
+              />
+              <Select
+                aria-label="课程"
+                allowClear
+                placeholder="全部课程"
+                value={data.courseId}
+                options={data.courses.map((one) => ({ value: one.courseId, label: one.courseName }))}
+                onChange={(id) => choose({ courseId: id ?? undefined })}
               />
               <Actions
                 endpoint={api.learningSheet}
-                query={data.classId === null ? {} : { classId: data.classId }}
+                query={{ classId: data.classId ?? undefined, courseId, semesterId }}
               />
             </div>
             <Analysed data={data} />

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { GradeAnalysis, QualityAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -71,7 +71,7 @@ const EXAM = { id: 8, name: '期中考试', grade: '初一', startDate: '2026-11
 
 const open = (path: string, more: Record<string, unknown>) => {
   signIn(['grade:view'])
-  standIn({ 'GET /api/exams': paged([EXAM]), ...more })
+  const server = standIn({ 'GET /api/exams': paged([EXAM]), ...more })
   renderAt(
     path,
     <Routes>
@@ -80,6 +80,7 @@ const open = (path: string, more: Record<string, unknown>) => {
       <Route path="/analysis/quality" element={<QualityPage />} />
     </Routes>,
   )
+  return server
 }
 const cellsOf = (table: HTMLElement) =>
   within(table)
@@ -117,12 +118,14 @@ test('value added says how sure it is; who does not lead is told that it is not 
 test('homework by week and assessments by month, in tables too', async () => {
   const week = { week: '2026-11-09', given: 6, handedIn: 96.5, onTime: 90, score: 88.2 }
   const month = { month: '2026-10', pupils: 42, academicScore: 3.9, behaviorScore: 4.1, socialScore: null }
-  open('/analysis/learning', {
+  const server = open('/analysis/learning', {
+    'GET /api/semesters': [],
     'GET /api/analysis/learning': {
       ...{
         classId: 3,
         className: '初一(3)班',
-        classes: [{ classId: 3, className: '初一(3)班' }],
+        classes: [{ classId: 3, className: '初一(3)班', grade: '初一' }],
+        ...{ semesterId: 2, courseId: null, courses: [{ courseId: 4, courseName: '数学' }] },
         pupils: 42,
       },
       ...{ weeks: [week], months: [month] },
@@ -130,4 +133,20 @@ test('homework by week and assessments by month, in tables too', async () => {
   })
   expect(await screen.findByText('88.2')).toBeTruthy()
   expect(screen.getByText('3.90')).toBeTruthy()
+  // One course of it is asked for by itself.
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '课程' }))
+  fireEvent.click(await screen.findByTitle('数学'))
+  await expect.poll(() => server.asked('courseId=4').length).toBe(1)
+})
+
+test('an exam that is no longer among the latest is still called by its name, and grades narrow the choice', async () => {
+  const old = { ...EXAM, id: 3, name: '去年的期末考试', startDate: '2025-06-20' }
+  const server = open('/analysis/grades?examId=3', {
+    'GET /api/analysis/grades': GRADES,
+    'GET /api/exams/{id}': old,
+  })
+  expect(await screen.findByText('初一 去年的期末考试，2025-06-20')).toBeTruthy()
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '年级' }))
+  fireEvent.click(await screen.findByTitle('初二'))
+  await expect.poll(() => server.asked('/api/exams?').some((call) => call.includes('grade='))).toBe(true)
 })
