@@ -1,4 +1,5 @@
 import type { WeekLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { CourseTag } from '../../../../../lib/Subject'
@@ -27,53 +28,67 @@ const subjectsOf = ({ days }: ClassWeek) =>
     minutes: days.map(({ courses }) => courses.find(({ courseName }) => courseName === name)?.minutes ?? 0),
   }))
 
-const ClassRows = ({ one, onDay }: { one: ClassWeek; onDay: WeekHeatProps['onDay'] }) => {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <tr>
-        <th scope="row">
-          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Icon name={open ? 'down' : 'right'} size="s" />
-            {one.className}
-          </button>
-        </th>
-        <td className="muted">{one.cap}</td>
-        {one.days.map(({ date, minutes }) => (
-          <td key={date} data-heat={heatOf(minutes, one.cap)}>
-            <button
-              type="button"
-              aria-label={`${one.className} ${date} ${minutes} 分钟${minutes > one.cap ? '，超出上限' : ''}`}
-              onClick={() => onDay(one.classId, date)}
-            >
-              {minutes === 0 ? '·' : minutes}
-            </button>
-          </td>
-        ))}
-      </tr>
-      {open &&
-        subjectsOf(one).map(({ name, minutes }) => (
-          <tr key={name} className="ledger-subject">
-            <td>
-              <CourseTag course={name} />
-            </td>
-            <td />
-            {minutes.map((value, index) => (
-              <td key={one.days[index]?.date}>{value === 0 ? '' : value}</td>
-            ))}
-          </tr>
-        ))}
-    </>
-  )
+interface ClassRowsProps extends Pick<WeekHeatProps, 'onDay'> {
+  one: ClassWeek
+  open: boolean
+  onOpen: (open: boolean) => void
 }
+
+const ClassRows = ({ one, open, onOpen, onDay }: ClassRowsProps) => (
+  <>
+    <tr>
+      <th scope="row">
+        <button type="button" aria-expanded={open} onClick={() => onOpen(!open)}>
+          <Icon name={open ? 'down' : 'right'} size="s" />
+          {one.className}
+        </button>
+      </th>
+      <td className="muted">{one.cap}</td>
+      {one.days.map(({ date, minutes }) => (
+        <td key={date} data-heat={heatOf(minutes, one.cap)}>
+          <button
+            type="button"
+            aria-label={`${one.className} ${date} ${minutes} 分钟${minutes > one.cap ? '，超出上限' : ''}`}
+            onClick={() => onDay(one.classId, date)}
+          >
+            {minutes === 0 ? '·' : minutes}
+          </button>
+        </td>
+      ))}
+    </tr>
+    {open &&
+      subjectsOf(one).map(({ name, minutes }) => (
+        <tr key={name} className="ledger-subject">
+          <td>
+            <CourseTag course={name} />
+          </td>
+          <td />
+          {minutes.map((value, index) => (
+            <td key={one.days[index]?.date} data-heat={heatOf(value, one.cap)}>
+              {value > 0 && <span>{value}</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+  </>
+)
 
 /** Class by day, in colours up to the cap; a class opens to its subjects, a day to its sheet. */
 export const WeekHeat = ({ days, classes, onDay }: WeekHeatProps) => {
   const reasons = classes.flatMap((one) =>
     one.reasons.map((reason) => ({ ...reason, className: one.className })),
   )
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const ids = classes.map(({ classId }) => classId)
+  const isAll = ids.every((id) => opened.includes(id))
   return (
     <>
+      <p className="ledger-buttons">
+        <Button onClick={() => setOpened(isAll ? [] : ids)}>{isAll ? '全部收起' : '全部展开'}</Button>
+        <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+          打印
+        </Button>
+      </p>
       <section className="card ledger-heat" aria-label="一周作业时长">
         <table>
           <thead>
@@ -90,7 +105,15 @@ export const WeekHeat = ({ days, classes, onDay }: WeekHeatProps) => {
           </thead>
           <tbody>
             {classes.map((one) => (
-              <ClassRows key={one.classId} one={one} onDay={onDay} />
+              <ClassRows
+                key={one.classId}
+                one={one}
+                open={opened.includes(one.classId)}
+                onOpen={(open) =>
+                  setOpened(open ? [...opened, one.classId] : opened.filter((id) => id !== one.classId))
+                }
+                onDay={onDay}
+              />
             ))}
           </tbody>
         </table>

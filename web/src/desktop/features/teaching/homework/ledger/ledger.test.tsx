@@ -65,7 +65,14 @@ test('a week shows who is over, opens to subjects, and leads to the day', async 
   const over = await screen.findByLabelText('7年3班 2026-11-16 110 分钟，超出上限')
   expect(screen.getByText('明天期中')).toBeTruthy()
   await press('8年4班')
-  expect(document.querySelectorAll('.ledger-subject')).toHaveLength(1)
+  const subjects = () => [...document.querySelectorAll('.ledger-subject')]
+  expect(subjects()).toHaveLength(1)
+  // A subject has its share of the cap as its colour.
+  expect(subjects()[0]?.querySelector('[data-heat="2"]')?.textContent).toBe('40')
+  await press('全部展开')
+  expect(subjects()).toHaveLength(2)
+  await press('全部收起')
+  expect(subjects()).toEqual([])
   fireEvent.click(over)
   await expect.poll(at).toBe('/homework/ledger?view=day&date=2026-11-16&classId=3')
   expect([heatOf(0, 90), heatOf(10, 90), heatOf(90, 90), heatOf(91, 90), heatOf(5, 0)]).toEqual([
