@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useModals } from '../../../theme/Modals'
 
 interface Question {
@@ -5,6 +6,8 @@ interface Question {
   question: string
   /** What goes with it. */
   note?: string | undefined
+  /** What may be written with the answer. */
+  field?: ReactNode
   ok?: string
   cancel?: string
   danger?: boolean
@@ -15,7 +18,16 @@ interface Question {
 /** Resolves to the answer; cancelling is silent (002 §8). */
 export const useConfirm = () => {
   const modal = useModals()
-  return async ({ title, question, note, ok = '确定', cancel = '取消', danger = false, onOk }: Question) =>
+  return async ({
+    title,
+    question,
+    note,
+    field,
+    ok = '确定',
+    cancel = '取消',
+    danger = false,
+    onOk,
+  }: Question) =>
     await modal.confirm({
       title,
       // The question is the content: antd writes a title into the page twice, once hidden.
@@ -23,6 +35,7 @@ export const useConfirm = () => {
         <>
           <p>{question}</p>
           {note !== undefined && <p className="muted">{note}</p>}
+          {field}
         </>
       ),
       okText: ok,

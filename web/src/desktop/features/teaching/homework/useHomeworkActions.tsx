@@ -1,4 +1,5 @@
 import { homeworksApi as api, type HomeworkRow } from '@xueqiao/contract/features/teaching/homework/assign'
+import { REASON_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { useNavigate } from 'react-router'
 import { act } from '../../../../api/action'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
@@ -14,7 +15,8 @@ export const useHomeworkActions = () => {
   const taking = useTakingBack({
     noun: '作业',
     withdrawn: '学生和家长将不再看到它，当天的作业时长也不再计算；已提交的内容保留。',
-    withdraw: (id) => act(api.withdraw, { params: { id }, body: {} }),
+    reasonMax: REASON_MAX,
+    withdraw: (id, reason) => act(api.withdraw, { params: { id }, body: { reason } }),
     remove: (id, after) => act(api.remove, { params: { id } }, { after: () => after?.() }),
   })
   return {
