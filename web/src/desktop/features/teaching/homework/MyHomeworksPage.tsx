@@ -15,6 +15,7 @@ import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { CourseDoors } from './CourseDoors'
 import { detailAddress } from './naming'
+import { Reminders } from './Reminders'
 import './homework.css'
 import './mine.css'
 
@@ -160,6 +161,7 @@ export const MyHomeworksPage = () => {
         />
       )}
       <CourseDoors />
+      <Reminders />
     </ResourcePage>
   )
 }

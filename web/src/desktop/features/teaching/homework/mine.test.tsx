@@ -47,6 +47,8 @@ const list = () =>
   standIn({
     'GET /api/course-resources/courses': [{ id: 2, name: '数学' }],
     'GET /api/homeworks/mine/today': [evening(101, '程亦安'), evening(102, '程亦宁')],
+    'GET /api/homeworks/reminders': { off: ['published'] },
+    'PUT /api/homeworks/reminders': { off: ['published', 'due'] },
     'GET /api/homeworks/mine': paged([
       mineOf(1),
       mineOf(2, { state: 'RETURNED', returnReason: '第 3 题重做' }),
@@ -194,4 +196,13 @@ test('what was missed and what came back are found without looking through every
   await expect.poll(() => server.asked('filter=overdue').length).toBe(1)
   fireEvent.click(await screen.findByText('已退回', { selector: '.ant-segmented-item-label' }))
   await expect.poll(() => server.asked('filter=returned').length).toBe(1)
+})
+
+test('each kind of reminder is turned off at the desk, too', async () => {
+  signIn('PARENT')
+  const server = list()
+  show('/homework/student')
+  expect((await screen.findByLabelText('布置了新作业')).getAttribute('aria-checked')).toBe('false')
+  fireEvent.click(screen.getByLabelText('截止前一晚还未完成'))
+  await expect.poll(() => server.bodyOf('PUT')).toEqual({ off: ['published', 'due'] })
 })
