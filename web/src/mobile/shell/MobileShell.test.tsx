@@ -195,6 +195,18 @@ describe('an urgent message', () => {
     expect(isOld()).toBe(true)
   })
 
+  it('that was read on another device is announced no more; one before it still is, until it is put away', async () => {
+    open('/mobile/teacher/home', { roles: ['TEACHER'] })
+    said({ id: 90, seq: 2, content: '先前的一条' })
+    said({ id: 91, seq: 3, content: '后来的一条' })
+    await screen.findByText('后来的一条')
+    act(() => tell({ type: 'messages.read', sessionId: 7, userId: 1, from: 2, seq: 3 }))
+    await screen.findByText('先前的一条')
+    expect(screen.queryByText('后来的一条')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '关闭提醒' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('that is taken back is announced no more', async () => {
     open('/mobile/teacher/home', { roles: ['TEACHER'] })
     said()

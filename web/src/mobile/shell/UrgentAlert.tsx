@@ -18,26 +18,30 @@ const isOpenAt = (path: string, { sessionId }: ChatMessage) =>
  */
 export const UrgentAlert = ({ userId }: { userId: number }) => {
   const { pathname } = useLocation()
-  const [said, setSaid] = useState<ChatMessage>()
+  const [said, setSaid] = useState<readonly ChatMessage[]>([])
   const [Shown, setShown] = useState<Card>()
   useRealtime('message.sent', ({ message }) => {
     if (!message.urgent || message.senderId === userId) return
     void invalidate('/api/dashboard')
     if (isOpenAt(pathname, message)) return
-    setSaid(message)
+    setSaid((before) => [message, ...before.filter(({ id }) => id !== message.id)])
     if ('vibrate' in navigator) navigator.vibrate(BUZZ_MS)
     import('./UrgentCard').then(
       (card) => setShown(() => card.UrgentCard),
       () => toast.warning('有紧急消息'),
     )
   })
-  // Read here or on another device: the home no longer speaks of it.
+  const forget = (isGone: (message: ChatMessage) => boolean) =>
+    setSaid((before) => before.filter((message) => !isGone(message)))
+  // Read here or on another device: neither the home nor the alert speaks of it any longer.
   useRealtime('messages.read', (read) => {
-    if (read.userId === userId) void invalidate('/api/dashboard')
+    if (read.userId !== userId) return
+    void invalidate('/api/dashboard')
+    forget(({ sessionId, seq }) => sessionId === read.sessionId && seq > read.from && seq <= read.seq)
   })
-  useRealtime('message.recalled', ({ messageId }) => {
-    if (messageId === said?.id) setSaid(undefined)
-  })
-  if (said === undefined || Shown === undefined || isOpenAt(pathname, said)) return null
-  return <Shown message={said} onClose={() => setSaid(undefined)} />
+  useRealtime('message.recalled', ({ messageId }) => forget(({ id }) => id === messageId))
+  // The latest on top; the one before it is there again once that is put away.
+  const shown = said.find((message) => !isOpenAt(pathname, message))
+  if (shown === undefined || Shown === undefined) return null
+  return <Shown key={shown.id} message={shown} onClose={() => forget(({ id }) => id === shown.id)} />
 }
