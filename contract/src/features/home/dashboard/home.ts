@@ -57,6 +57,8 @@ const HomeMissing = z.object({
   classId: z.int().nullable(),
   level: z.enum(NOTICE_LEVELS),
   title: z.string(),
+  /** Whom it went to: 初一1班. */
+  target: z.string(),
   dueAt: Instant.nullable(),
   families: z.int(),
   missing: z.int(),

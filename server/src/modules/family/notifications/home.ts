@@ -1,8 +1,10 @@
-import { LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
+import { LEVEL_LABELS, type TargetInput } from '@xueqiao/contract/features/family/notifications/values'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { me } from './access'
 import * as q from './home-queries'
+import { labelled, namesOf } from './managing/targets'
+import { targetsOf } from './queries'
 
 /** What the caller got themselves, and how much of all that waits for their answer. */
 export const forHome = async (ctx: AuthedCtx, count: number) => {
@@ -21,6 +23,21 @@ export const latest = async (ctx: AuthedCtx, count: number) => {
   }))
 }
 
+/** With whom each went to: two of one title are told apart by it. */
+const withTargets = async <T extends { noticeId: number }>(ctx: AuthedCtx, lines: readonly T[]) => {
+  const targets = await targetsOf(
+    ctx.db,
+    lines.map(({ noticeId }) => noticeId),
+  )
+  const labels = await labelled(ctx, [...targets.values()].flat())
+  const labelOf = (target: TargetInput) =>
+    labels.find(({ kind, value }) => kind === target.kind && value === target.value) ?? []
+  return lines.map((line) => ({
+    ...line,
+    target: namesOf((targets.get(line.noticeId) ?? []).flatMap(labelOf)),
+  }))
+}
+
 type Classes = Record<'inCharge' | 'own', readonly number[]>
 
 const countMissing = async (ctx: AuthedCtx, classes: Classes, count: number) => {
@@ -28,7 +45,7 @@ const countMissing = async (ctx: AuthedCtx, classes: Classes, count: number) => 
   const missing = found.map(({ missingFamilies, allFamilies, ...one }) => one)
   const [first] = found
   return {
-    value: { missing, missingFamilies: first?.missingFamilies ?? 0 },
+    value: { missing: await withTargets(ctx, missing), missingFamilies: first?.missingFamilies ?? 0 },
     rows: first?.allFamilies ?? 0,
   }
 }
@@ -39,7 +56,7 @@ const countMissing = async (ctx: AuthedCtx, classes: Classes, count: number) => 
  */
 export const missingInSchool = (ctx: AuthedCtx, count: number) =>
   recently(ctx, 'school', `missing in school ${count}`, async () => {
-    const value = await q.missingInSchool(ctx.db, ctx.now, count)
+    const value = await withTargets(ctx, await q.missingInSchool(ctx.db, ctx.now, count))
     return { value, rows: value.reduce((sum, { families }) => sum + families, 0) }
   })
 

@@ -102,7 +102,8 @@ describe('what waits', () => {
 
   test('is a notice that families have not answered, with how far it has come', async () => {
     const { id } = await lab.published('chief', { title: '研学', targets: toClasses(lab.classes.one) })
-    const line = { title: '研学', count: 2, progress: { done: 0, total: 2 } }
+    const detail = '初一1班，需确认，还差 2 个家庭'
+    const line = { title: '研学', detail, count: 2, progress: { done: 0, total: 2 } }
     for (const user of ['admin', 'chief', 'lin'] as const)
       expect(await lineOf(user, `notice${id}`), user).toMatchObject(line)
     expect(await lineOf('zhou', `notice${id}`)).toBeUndefined()

@@ -38,6 +38,7 @@ interface Missing {
   noticeId: number
   level: NoticeLevel
   title: string
+  target: string
   dueAt: Date | null
   families: number
   missing: number
@@ -47,13 +48,13 @@ const DAY_MS = 86_400_000
 
 const noticeLine = (
   { now }: AuthedCtx,
-  { noticeId, level, title, dueAt, families, missing }: Missing,
+  { noticeId, level, title, target, dueAt, families, missing }: Missing,
 ): Waiting => {
   const until = dueAt === null ? '' : `，${localMoment(dueAt)} ${dueAt < now ? '已截止' : '截止'}`
   return {
     key: `notice${noticeId}`,
     title,
-    detail: `${LEVEL_LABELS[level]}，还差 ${missing} 个家庭${until}`,
+    detail: `${[target, LEVEL_LABELS[level]].filter(Boolean).join('，')}，还差 ${missing} 个家庭${until}`,
     count: missing,
     link: `/family-school/notification-management/${noticeId}`,
     urgent: dueAt !== null && dueAt.getTime() - now.getTime() < DAY_MS,

@@ -12,21 +12,17 @@ import * as files from '../../../base/files/service'
 import { accessManaged, lockDraft, lockManaged, mayManage, partOf, viewerOf } from '../access'
 import { byClass, withoutAccount } from '../figures-queries'
 import * as q from '../queries'
-import { assertTargets, labelled } from './targets'
+import { assertTargets, labelled, namesOf } from './targets'
 
 type Asking = AuthedCtx | AuthedTxCtx
 type Row = Pick<q.Notice, 'audience'>
 
-const NAMED = 3
-
 /** 初一、初二2班等 4 项的家长 */
 const textOf = (targets: readonly Target[], { audience }: Row) => {
   if (targets.length === 0) return '未选择'
-  const names = targets.slice(0, NAMED).map(({ label }) => label)
-  const more = targets.length > NAMED ? `等 ${targets.length} 项` : ''
   const places = targets.some(({ kind }) => kind !== 'role')
   const whom = places ? `（${audience.map((one) => AUDIENCE_LABELS[one]).join('、')}）` : ''
-  return `${names.join('、')}${more}${whom}`
+  return `${namesOf(targets)}${whom}`
 }
 
 const rowOf = <R extends { manages: boolean; audience: q.Notice['audience'] }>(

@@ -140,3 +140,11 @@ export const labelled = async (
   }
   return targets.map((target) => ({ ...target, label: labelOf(target) }))
 }
+
+const NAMED = 3
+
+/** 初一、初二2班等 4 项 */
+export const namesOf = (targets: readonly Target[]) => {
+  const names = targets.slice(0, NAMED).map(({ label }) => label)
+  return `${names.join('、')}${targets.length > NAMED ? `等 ${targets.length} 项` : ''}`
+}

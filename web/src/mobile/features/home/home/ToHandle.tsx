@@ -112,7 +112,7 @@ export const ToHandle = (props: ToHandleProps) => {
                   <b>{line.firstName}</b> {whoIsMissing(line)}
                 </span>
                 <span className="m-meta m-handle-what">
-                  <span className="m-ellipsis">{line.title}</span>
+                  <span className="m-ellipsis">{[line.title, line.target].filter(Boolean).join('，')}</span>
                   <span>{whenItIsDue(line)}</span>
                 </span>
               </span>
