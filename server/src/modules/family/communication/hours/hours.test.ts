@@ -516,6 +516,19 @@ test('two parents who are one have their talks together', async () => {
   expect((await chat.rowOf(teacher, id)).peer).toMatchObject({ userId: twin.id })
 })
 
+test('classes stand in the order of their numbers, as in the figures of notices', async () => {
+  const talks = [await chat.aConversation(), await chat.aConversation()]
+  for (const [index, number] of ['10', '2'].entries()) {
+    const { id, parent, classId } = talks[index] ?? (await chat.aConversation())
+    await chat.say(parent, id, '请问几点放学')
+    const named = { name: `序号${number}班`, class_number: number, grade: 5 }
+    await t.db.updateTable('classes').set(named).where('id', '=', classId).execute()
+  }
+  const { analytics } = (await (await t.login('admin'))(communicationStatsApi.stats)).data
+  const names = analytics?.classes.map(({ className }) => className) ?? []
+  expect(names.filter((name) => name.startsWith('序号'))).toEqual(['序号2班', '序号10班'])
+})
+
 test('COMMUNICATION-33: figures are one’s own; staff also get those of their reach', async () => {
   const { parent, teacher, id, classId } = await chat.aConversation()
   await chat.say(parent, id, '问题一')

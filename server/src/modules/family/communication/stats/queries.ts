@@ -128,8 +128,8 @@ export const analytics = async (db: Db, scope: Scope): Promise<Analytics> => {
         from per_teacher p full join by_teacher b on b.teacher_id = p.teacher_id
           join teachers t on t.id = coalesce(p.teacher_id, b.teacher_id)
         order by p.messages desc nulls last limit 200) x) as teachers,
-      (select coalesce(json_agg(x order by x.grade, x."className", x."classId"), '[]') from (
-        select l.id as "classId", l.name as "className", l.grade, p.sessions, p.messages, p.families,
+      (select coalesce(json_agg(x order by x.grade, x.number, x."className", x."classId"), '[]') from (
+        select l.id as "classId", l.name as "className", l.grade, coalesce(nullif(l.class_number, '')::int, 1000) as number, p.sessions, p.messages, p.families,
           coalesce(b.count, 0) as count, b."medianMinutes", b."p90Minutes"
         from per_class p join classes l on l.id = p.class_id
           left join by_class b on b.class_id = l.id) x) as classes`.execute(db)

@@ -41,3 +41,28 @@ export const worstFirst = (classes: readonly ClassRates[]): ClassRates[] => {
     (a, b) => Number(b.own) - Number(a.own) || rate(a) - rate(b) || a.classId - b.classId,
   )
 }
+
+type ConversationOfClass = NonNullable<CommunicationStats['analytics']>['classes'][number]
+
+export interface ClassLine {
+  id: number
+  className: string
+  conversation: ConversationOfClass | undefined
+  rates: ClassRates | undefined
+}
+
+/** Classes with notices, with talk, or with both: in the order of `worstFirst`, then those that got no notice. */
+export const linesOf = (
+  conversation: readonly ConversationOfClass[],
+  rates: readonly ClassRates[],
+): ClassLine[] => {
+  const names = new Map(
+    [...worstFirst(rates), ...conversation].map(({ classId, className }) => [classId, className]),
+  )
+  return [...names].map(([id, className]) => ({
+    id,
+    className,
+    conversation: conversation.find(({ classId }) => classId === id),
+    rates: rates.find(({ classId }) => classId === id),
+  }))
+}
