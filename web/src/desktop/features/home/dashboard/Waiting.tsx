@@ -7,11 +7,11 @@ import { type BlockState, emptyText } from './block'
 
 type Item = Dashboard['waiting'][number]
 
-const Progress = ({ done, total }: { done: number; total: number }) => (
+const Progress = ({ name, done, total }: { name: string; done: number; total: number }) => (
   <span className="dash-progress">
     <span
       role="progressbar"
-      aria-label="回执进度"
+      aria-label={`${name}的进度`}
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={done}
@@ -30,7 +30,7 @@ const Row = ({ item }: { item: Item }) => (
       <span className="dash-todo">
         <b>{item.title}</b>
         <small>{item.detail}</small>
-        {item.progress !== null && <Progress {...item.progress} />}
+        {item.progress !== null && <Progress name={item.title} {...item.progress} />}
       </span>
       <Icon name="right" size="s" className="dash-arrow" />
     </Link>
