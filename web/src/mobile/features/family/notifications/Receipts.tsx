@@ -38,9 +38,11 @@ const Person = ({ person, level, named }: { person: ReceiptPerson; level: Notice
   </div>
 )
 
-/** Something is still wanted, and somebody of the family would read it. */
+/** Something is still wanted, or a remark asks for an answer; and somebody of the family would read it. */
 const isReachable = ({ done, kind, people }: ReceiptUnit) =>
-  !done && kind === 'family' && people.some(({ hasAccount }) => hasAccount)
+  kind === 'family' &&
+  people.some(({ hasAccount }) => hasAccount) &&
+  (!done || people.some(({ note }) => note !== null))
 
 const Unit = ({ unit, level }: { unit: ReceiptUnit; level: NoticeLevel }) => (
   <div className="m-row m-notice-unit">

@@ -36,7 +36,10 @@ const page = (content: unknown[]) => enveloped({ content, totalElements: content
 
 const at = (path: string, answers: Record<string, unknown>, roles = ['TEACHER']) => {
   const calls = stubFetch(answers)
-  renderPage(<MobileNotificationsPage />, { path, user: signInAs({ roles }) })
+  renderPage(<MobileNotificationsPage />, {
+    path,
+    user: signInAs({ roles, profileType: roles.includes('TEACHER') ? 'TEACHER' : 'PARENT' }),
+  })
   return calls
 }
 const DETAIL = 'GET /api/notifications/7/managed'
@@ -150,6 +153,7 @@ describe('what one has published, on the phone', () => {
     const list = await screen.findByRole('region', { name: '已签字' })
     expect(await within(list).findByText('备注：轻微晕车')).toBeTruthy()
     expect(within(list).getByText(/父亲 韩立：已签字/)).toBeTruthy()
+    expect(within(list).getByRole('button', { name: '给韩雨桐的家长发消息' })).toBeTruthy()
     expect(within(list).getByRole('img', { name: '韩立的签名' }).getAttribute('src')).toContain('a.png')
   })
 

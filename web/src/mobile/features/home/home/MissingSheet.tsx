@@ -5,6 +5,7 @@ import {
 import type { HomeMissing } from '@xueqiao/contract/features/home/dashboard/home'
 import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
+import { MessageFamily } from '../../../conversation/MessageFamily'
 import { Row } from '../../../kit/list/Row'
 import { Sheet } from '../../../kit/Sheet'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
@@ -32,7 +33,7 @@ export const MissingSheet = ({ line, classId, onClose }: MissingSheetProps) => {
           content.length === 0 ? (
             <EmptyState>各家都已回执。</EmptyState>
           ) : (
-            content.map(({ key, name, className, people }) => (
+            content.map(({ key, kind, name, className, studentId, people }) => (
               <Row
                 key={key}
                 leading={<Avatar name={name} size="m" />}
@@ -42,6 +43,11 @@ export const MissingSheet = ({ line, classId, onClose }: MissingSheetProps) => {
                   </>
                 }
                 note={people.map(stateOf).join('，')}
+                {...(kind === 'family' &&
+                  studentId !== null &&
+                  people.some(({ hasAccount }) => hasAccount) && {
+                    trailing: <MessageFamily studentId={studentId} studentName={name} />,
+                  })}
               />
             ))
           )

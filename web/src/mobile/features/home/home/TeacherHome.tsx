@@ -80,7 +80,7 @@ const TeacherFigures = ({ home }: { home: Home }) => (
   <Figures
     items={[
       { label: '未读消息', value: useUnread(), calls: true, to: '/mobile/messages' },
-      { label: '未回执家庭', value: home.missingFamilies },
+      { label: '未回执家庭', value: home.missingFamilies, to: '/mobile/notifications?side=managed' },
       { label: '作业待批', value: home.toMark, to: '/mobile/teacher/homework?filter=waiting' },
       {
         label: '待我回执',

@@ -204,6 +204,7 @@ describe('teacher home', () => {
     classId: 3,
     level: 'sign',
     title: '研学告知书',
+    target: '初一(3)班',
     dueAt: '2026-11-18T10:00:00.000Z',
     families: 4,
     missing: 2,
@@ -240,6 +241,7 @@ describe('teacher home', () => {
     renderPage(<TeacherHome />, asTeacher())
     const handle = within(await screen.findByRole('region', { name: '请处理' }))
     expect(handle.getByRole('button', { name: /韩雨桐 等 2 家未签字/ })).toBeTruthy()
+    expect(handle.getByText('研学告知书，初一(3)班')).toBeTruthy()
     fireEvent.click(handle.getByRole('button', { name: '提醒' }))
     // Many families at once: it is asked first, and said whose.
     expect(screen.getByRole('dialog', { name: '提醒家长' }).textContent).toMatch(/将提醒.+家未/)
@@ -267,9 +269,14 @@ describe('teacher home', () => {
         totalElements: 1,
       }),
     })
-    renderPage(<TeacherHome />, asTeacher())
+    const user = signInAs({ roles: ['TEACHER'], profileType: 'TEACHER' })
+    renderPage(<TeacherHome />, { path: '/mobile/teacher/home', user })
+    const figure = await screen.findByRole('link', { name: /未回执家庭/ })
+    expect(figure.getAttribute('href')).toBe('/mobile/notifications?side=managed')
     fireEvent.click(await screen.findByRole('button', { name: /已签 2，未签 2/ }))
-    expect(await screen.findByText('韩冰 父亲 未读')).toBeTruthy()
+    // The sheet comes with what sends messages, which takes its time the first time.
+    expect(await screen.findByText('韩冰 父亲 未读', {}, { timeout: 10_000 })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '给韩雨桐的家长发消息' })).toBeTruthy()
   })
 
   it('has new feedback to handle, what is overdue first, and a way to all of it', async () => {
