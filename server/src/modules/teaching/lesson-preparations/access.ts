@@ -1,5 +1,5 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
-import { denied, forbidden, notFound } from '../../../platform/errors'
+import { conflict, denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, reachOf } from '../../account/reach/access'
 import { plannable } from '../teaching-plans/access'
 import { departmentsBelow } from '../teaching-plans/scope'
@@ -68,6 +68,8 @@ export const shownTo =
     }
   }
 
+export const NO_LONGER_WAITING = '该备课已不在待审核状态，可能已被撤回，请刷新后再试'
+
 export const noPreparation = () => notFound('备课')
 
 /** The one door to a preparation: "does not exist" and "is not yours" answer alike. */
@@ -93,8 +95,15 @@ export const lockOwn = async (ctx: AuthedTxCtx, id: number) => {
   throw refused(id, '只有作者本人可以修改、提交和撤回备课')
 }
 
+/** What was taken back is out of sight of whoever was to judge it, and they hear so. */
+const assertNotWithdrawn = async (ctx: AuthedTxCtx, id: number) => {
+  const row = await q.withdrawn(ctx.db, id)
+  if (row !== undefined && mayJudge(ctx, await viewerOf(ctx), row)) throw conflict(NO_LONGER_WAITING)
+}
+
 export const lockJudged = async (ctx: AuthedTxCtx, id: number) => {
   await q.lock(ctx.db, id)
+  await assertNotWithdrawn(ctx, id)
   const { viewer, row } = await accessPreparation(ctx, id)
   if (isOwn(viewer, row)) throw refused(id, '不能审核自己的备课')
   if (!mayJudge(ctx, viewer, row)) throw refused(id, '只有本教研组的负责人或被指定的审核人可以审核')

@@ -159,6 +159,19 @@ export const known = async (db: Db, id: number) => {
   return found.map((row) => row.id)
 }
 
+/** One that its author took back, with whoever was to review it. */
+export const withdrawn = (db: Db, id: number) =>
+  db
+    .selectFrom('lesson_preparations as p')
+    .innerJoin('lesson_preparation_reviews as v', (join) =>
+      join.onRef('v.preparation_id', '=', 'p.id').onRef('v.number', '=', 'p.review_number'),
+    )
+    .select(['p.author_id as authorId', 'p.course_id as courseId', 'v.reviewer_id as reviewerId'])
+    .where('p.id', '=', id)
+    .where('p.status', '=', 'DRAFT')
+    .where('v.status', '=', 'WITHDRAWN')
+    .executeTakeFirst()
+
 /** What a change needs; from here to the end of the transaction nobody else makes one. */
 export const lock = (db: Tx, id: number) =>
   db

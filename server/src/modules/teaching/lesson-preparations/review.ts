@@ -11,7 +11,15 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { doneFor, ring } from '../../base/bell/service'
 import * as semesters from '../../school/semesters/service'
-import { accessPreparation, ENTITY, lockJudged, lockOwn, shownTo, viewerOf } from './access'
+import {
+  accessPreparation,
+  ENTITY,
+  lockJudged,
+  lockOwn,
+  NO_LONGER_WAITING,
+  shownTo,
+  viewerOf,
+} from './access'
 import { get } from './detail'
 import * as q from './queries'
 import * as r from './review-queries'
@@ -72,8 +80,7 @@ type Settled = Pick<q.Row, 'id' | 'status' | 'reviewNumber'>
 
 /** Of what is no longer there to be decided, whoever comes second hears how it stands. */
 const assertWaiting = ({ status, reviewNumber }: Settled) => {
-  if (status !== 'SUBMITTED' || reviewNumber === null)
-    throw conflict('该备课已不在待审核状态，可能已被撤回，请刷新后再试')
+  if (status !== 'SUBMITTED' || reviewNumber === null) throw conflict(NO_LONGER_WAITING)
   return reviewNumber
 }
 

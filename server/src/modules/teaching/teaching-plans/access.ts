@@ -1,5 +1,5 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
-import { denied, forbidden, notFound } from '../../../platform/errors'
+import { conflict, denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, reachOf } from '../../account/reach/access'
 import * as q from './queries'
 import { authorsIn, departmentsBelow, groupOf, taughtWithin, type Viewer } from './scope'
@@ -72,8 +72,16 @@ export const lockOwn = async (ctx: AuthedTxCtx, id: number) => {
   return row
 }
 
+/** What was taken back is out of sight of whoever was to decide, and they hear so. */
+const assertNotWithdrawn = async (ctx: AuthedTxCtx, id: number) => {
+  const row = await q.withdrawn(ctx.db, id)
+  if (row !== undefined && mayJudge(await viewerOf(ctx), row))
+    throw conflict('该教学计划已不在待审核状态，可能已被撤回，请刷新后再试')
+}
+
 export const lockJudged = async (ctx: AuthedTxCtx, id: number) => {
   await q.lock(ctx.db, id)
+  await assertNotWithdrawn(ctx, id)
   const { viewer, row } = await accessPlan(ctx, id)
   if (isOwn(viewer, row)) throw refused(id, '不能审核自己的教学计划')
   if (!mayJudge(viewer, row)) throw refused(id, '只有本教研组和部门的负责人可以审核')

@@ -98,6 +98,21 @@ export const known = async (db: Db, id: number) => {
   return found.map((row) => row.id)
 }
 
+/** One that its author took back, with what says who may decide. */
+export const withdrawn = (db: Db, id: number) =>
+  db
+    .selectFrom('teaching_plans as p')
+    .innerJoin('teaching_plan_versions as v', (join) =>
+      join.onRef('v.plan_id', '=', 'p.id').onRef('v.number', '=', 'p.latest_number'),
+    )
+    .innerJoin('courses as co', 'co.id', 'p.course_id')
+    .select(['p.author_id as authorId', 'p.status', 'co.department_id as departmentId'])
+    .select(AUTHOR_DEPARTMENT.as('authorDepartmentId'))
+    .where('p.id', '=', id)
+    .where('p.status', '=', 'DRAFT')
+    .where('v.status', '=', 'WITHDRAWN')
+    .executeTakeFirst()
+
 /** From here to the end of the transaction nobody else changes it. */
 export const lock = (db: Tx, id: number) =>
   db.selectFrom('teaching_plans').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

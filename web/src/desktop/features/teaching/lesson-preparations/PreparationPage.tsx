@@ -35,7 +35,7 @@ import './bench.css'
 export const MISSING = {
   icon: 'book',
   title: '没有找到这份备课',
-  text: '它可能已经删除，或者没有与您共享。',
+  text: '它可能已经删除，作者已撤回，或者没有与您共享。',
 } as const
 
 const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
