@@ -117,6 +117,13 @@ export const waiting = (
   )
 }
 
+/** Of the courses one judges all, and of others what the list of reviews shows; drafts of others are figures alone. */
+const isCounted = (viewer: Viewer) =>
+  viewer.all
+    ? sql`true`
+    : sql`(co.id = ${anyOf(viewer.judgedIds)} or (p.status <> 'DRAFT'
+        and p.author_id is distinct from ${viewer.userId} and ${isInSight(viewer)}))`
+
 /** What is where, course by course, within sight. */
 export const byCourse = async (db: Db, viewer: Viewer, semesterId: number, today: string) => {
   const { rows } = await sql<{
@@ -139,7 +146,7 @@ export const byCourse = async (db: Db, viewer: Viewer, semesterId: number, today
     left join lesson_preparation_reviews v on v.preparation_id = p.id and v.number = p.review_number
     left join (select preparation_id, count(*) as open from lesson_preparation_comments
       where parent_id is null and resolved_at is null group by 1) k on k.preparation_id = p.id
-    where p.semester_id = ${semesterId} and ${viewer.all ? sql`true` : sql`co.id = ${anyOf(viewer.judgedIds)}`}
+    where p.semester_id = ${semesterId} and ${isCounted(viewer)}
     group by co.id, co.name, co.course_code order by co.course_code`.execute(db)
   return rows
 }
@@ -161,7 +168,7 @@ export const waits = async (db: Db, viewer: Viewer, semesterId: number, today: s
       from lesson_preparations p join courses co on co.id = p.course_id
       join lesson_preparation_reviews v on v.preparation_id = p.id and v.number = p.review_number
         and v.status = 'SUBMITTED'
-      where p.semester_id = ${semesterId} and ${viewer.all ? sql`true` : sql`co.id = ${anyOf(viewer.judgedIds)}`}) one
+      where p.semester_id = ${semesterId} and ${isCounted(viewer)}) one
     group by 1, 2, 3, course_code order by course_code, 1, 2 limit 500`.execute(db)
   return rows
 }

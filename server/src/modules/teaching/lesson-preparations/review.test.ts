@@ -77,9 +77,14 @@ test('submitted, returned with a reason, submitted again, withdrawn and approved
   // Whoever has read the first version does not decide about the second.
   expect(await reject(group, '仍然', { number: 1 })).toMatchObject({ status: 409 })
   expect((await lin(review.withdraw, { params: { id } })).data).toMatchObject({ status: 'DRAFT' })
-  expect(await group(review.approve, { params: { id }, query: {} })).toMatchObject({ status: 404 })
-  expect(await lab.admin.call(review.approve, { params: { id }, query: {} })).toMatchObject({
-    ...{ status: 409, message: '该备课已不在待审核状态，可能已被撤回，请刷新后再试' },
+  // Whoever had it open hears why; to everybody else it is not there.
+  for (const by of [group, lab.admin.call])
+    expect(await by(review.approve, { params: { id }, query: {} })).toMatchObject({
+      ...{ status: 409, message: '该备课已不在待审核状态，可能已被撤回，请刷新后再试' },
+    })
+  expect(await reject(group, '晚了')).toMatchObject({ status: 409 })
+  expect(await lab.stranger.call(review.approve, { params: { id }, query: {} })).toMatchObject({
+    status: 404,
   })
 
   await submit(id)
@@ -206,6 +211,14 @@ test('what waits too long rings once a day, and leaders see who waits for whom',
     expect.objectContaining({ reviewerName: '严冬生', authorName: '林晓月', courseName: '数学' }),
   )
   expect((await lab.stranger.call(review.statistics)).data).toMatchObject({ courses: [], waits: [] })
+  // What was sent to somebody in person is among their figures, as it is on their list.
+  await sql`update lesson_preparation_reviews set reviewer_id = ${lab.stranger.id}
+    where preparation_id = ${id}`.execute(lab.t.db)
+  const listed = (await lab.stranger.call(review.waiting, { query: {} })).data
+  expect(listed.content.map((one) => one.id)).toEqual([id])
+  const { data: figures } = await lab.stranger.call(review.statistics)
+  expect(figures.courses).toMatchObject([{ courseName: '数学', waiting: 1, overdue: 0 }])
+  expect(figures.waits).toMatchObject([{ reviewerName: '外组教师', count: 1 }])
 })
 
 test('goes to Word in the usual tables, with nothing in it that somebody typed as markup', async () => {
