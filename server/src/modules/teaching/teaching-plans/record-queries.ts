@@ -56,6 +56,18 @@ export const comments = (db: Db, planId: number) =>
     .orderBy('m.id')
     .execute()
 
+/** Whoever has said something about it. */
+export const speakers = async (db: Db, planId: number) => {
+  const found = await db
+    .selectFrom('teaching_plan_comments')
+    .select('author_id as id')
+    .distinct()
+    .where('plan_id', '=', planId)
+    .where('author_id', 'is not', null)
+    .execute()
+  return found.flatMap(({ id }) => id ?? [])
+}
+
 export const addComment = async (db: Tx, planId: number, authorId: number, text: string, now: Date) => {
   const { id } = await db
     .insertInto('teaching_plan_comments')

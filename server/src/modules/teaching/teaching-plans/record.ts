@@ -4,6 +4,7 @@ import { transact } from '../../../platform/db/transact'
 import { notFound } from '../../../platform/errors'
 import { ring } from '../../base/bell/service'
 import { accessPlan } from './access'
+import type { Row } from './queries'
 import * as q from './record-queries'
 import { ENTITY, linkOf, titleOf } from './save'
 
@@ -25,6 +26,11 @@ export const comments = async (ctx: AuthedCtx, id: number) => {
   return q.comments(ctx.db, id)
 }
 
+/** As everybody knows it: the author may be about to give it another. */
+const knownTitle = async ({ db }: Pick<AuthedCtx, 'db'>, { id, title, approvedNumber }: Row) =>
+  (approvedNumber === null ? undefined : await q.version(db, id, approvedNumber, true))?.content.title ??
+  title
+
 export const comment = (ctx: AuthedCtx, id: number, text: string) =>
   transact(ctx, async (ctx) => {
     const { row } = await accessPlan(ctx, id)
@@ -32,5 +38,14 @@ export const comment = (ctx: AuthedCtx, id: number, text: string) =>
     await audit(ctx, { action: 'update', entity: ENTITY, entityId: id, summary: `评论了${titleOf(row)}` })
     const others = row.authorId === null || row.authorId === ctx.actor.userId ? [] : [row.authorId]
     await ring(ctx, others, { title: `教学计划有新评论：${row.title}`, link: linkOf(id) })
+    // Whoever asked hears what is answered.
+    const heard = (await q.speakers(ctx.db, id)).filter(
+      (user) => user !== ctx.actor.userId && user !== row.authorId,
+    )
+    if (heard.length > 0)
+      await ring(ctx, heard, {
+        title: `教学计划评论有新回复：${await knownTitle(ctx, row)}`,
+        link: linkOf(id),
+      })
     return { id: commentId, authorName: ctx.actor.name, text, createdAt: ctx.now }
   })

@@ -165,7 +165,12 @@ test('draft, submitted, sent back, approved, changed and approved again; nobody 
   expect((await lin(api.get, { params })).data.status).toBe('REJECTED')
   await lin(api.submit, { params })
   expect((await lin(api.withdraw, { params })).data).toMatchObject({ status: 'DRAFT', mayEdit: true })
-  expect(await group(api.approve, { params })).toMatchObject({ status: 404 })
+  // Whoever had it open hears why; to everybody else it is not there.
+  for (const by of [group, chief])
+    expect(await by(api.approve, { params })).toMatchObject({
+      ...{ status: 409, message: '该教学计划已不在待审核状态，可能已被撤回，请刷新后再试' },
+    })
+  expect((await stranger(api.approve, { params })).status).toBe(404)
   await lin(api.submit, { params })
   expect((await chief(api.approve, { params })).data).toMatchObject({ status: 'APPROVED', approvedNumber: 3 })
   expect(await bellOf(lin)).toContain(`教学计划已通过：${plan.title}`)
@@ -193,6 +198,9 @@ test('draft, submitted, sent back, approved, changed and approved again; nobody 
   expect((await chief(record.comment, { params, body: { text: '很完整' } })).data.authorName).toBe('陈主任')
   expect((await lin(record.comments, { params })).data).toMatchObject([{ text: '很完整' }])
   expect(await bellOf(lin)).toContain(`教学计划有新评论：${plan.title}`)
+  await lin(record.comment, { params, body: { text: '谢谢，第五周已经改了' } })
+  expect(await bellOf(chief)).toContain(`教学计划评论有新回复：${plan.title}`)
+  expect(await bellOf(group)).not.toContain(`教学计划评论有新回复：${plan.title}`)
   expect((await admin(api.remove, { params })).status).toBe(200)
   expect((await lin(api.get, { params })).status).toBe(404)
 
