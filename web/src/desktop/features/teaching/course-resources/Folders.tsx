@@ -19,15 +19,17 @@ interface Props {
 }
 
 interface Branch {
-  unit: string
+  /** Null: of lessons that belong to no unit. */
+  unit: string | null
   count: number
   lessons: { lesson: string; count: number }[]
 }
 
 const branchesOf = (folders: readonly ResourceFolder[]) => {
-  const branches = new Map<string, Branch>()
+  const branches = new Map<string | null, Branch>()
   for (const { unit, lesson, count } of folders) {
-    if (unit === null) continue
+    // What has neither lies in the course itself.
+    if (unit === null && lesson === null) continue
     const branch = branches.get(unit) ?? { unit, count: 0, lessons: [] }
     branch.count += count
     if (lesson !== null) branch.lessons.push({ lesson, count })
@@ -62,28 +64,41 @@ const Entry = ({
 
 const Inside = ({ courseId, at, onOpen }: Props & { courseId: string }) => {
   const { data = [] } = useApi(api.folders, { query: { courseId: Number(courseId) } }, { staleTime: 0 })
-  return branchesOf(data).map(({ unit, count, lessons }) => (
-    <div key={unit}>
-      <Entry
-        level={2}
-        label={unit}
-        count={count}
-        isAt={at.unit === unit && at.lesson === undefined}
-        onClick={() => onOpen({ courseId, unit })}
-      />
-      {at.unit === unit &&
-        lessons.map(({ lesson, count: within }) => (
-          <Entry
-            key={lesson}
-            level={3}
-            label={lesson}
-            count={within}
-            isAt={at.lesson === lesson}
-            onClick={() => onOpen({ courseId, unit, lesson })}
-          />
-        ))}
-    </div>
-  ))
+  return branchesOf(data).map(({ unit, count, lessons }) =>
+    unit === null ? (
+      lessons.map(({ lesson, count: within }) => (
+        <Entry
+          key={` ${lesson}`}
+          level={2}
+          label={lesson}
+          count={within}
+          isAt={at.unit === undefined && at.lesson === lesson}
+          onClick={() => onOpen({ courseId, lesson })}
+        />
+      ))
+    ) : (
+      <div key={unit}>
+        <Entry
+          level={2}
+          label={unit}
+          count={count}
+          isAt={at.unit === unit && at.lesson === undefined}
+          onClick={() => onOpen({ courseId, unit })}
+        />
+        {at.unit === unit &&
+          lessons.map(({ lesson, count: within }) => (
+            <Entry
+              key={lesson}
+              level={3}
+              label={lesson}
+              count={within}
+              isAt={at.lesson === lesson}
+              onClick={() => onOpen({ courseId, unit, lesson })}
+            />
+          ))}
+      </div>
+    ),
+  )
 }
 
 /** Courses, in each its units, in each its lessons. */
@@ -99,7 +114,7 @@ export const Folders = ({ at, onOpen }: Props) => {
             <Entry
               level={1}
               label={name}
-              isAt={at.courseId === courseId && at.unit === undefined}
+              isAt={at.courseId === courseId && at.unit === undefined && at.lesson === undefined}
               onClick={() => onOpen({ courseId })}
             />
             {at.courseId === courseId && <Inside courseId={courseId} at={at} onOpen={onOpen} />}

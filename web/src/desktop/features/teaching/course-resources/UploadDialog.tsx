@@ -17,7 +17,9 @@ import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
 import { sizeText } from '../../../../shared/course-resources/address'
 import { Dialog } from '../../../kit/dialog/Dialog'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { SaveButton } from '../../../kit/form/SaveButton'
+import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { DropZone } from './DropZone'
 import { ResourceFields } from './ResourceFields'
 import { type Upload, useUploads } from './useUploads'
@@ -79,7 +81,17 @@ export const UploadDialog = ({ open, options, files, place, onClose }: Props) =>
   const [form] = Form.useForm<Record<string, unknown>>()
   const [busy, setBusy] = useState(false)
   const { uploads, add, run, cancel, cancelAll } = useUploads(options.maxMb, files)
-  const leave = () => {
+  const confirm = useConfirm()
+  const isSending = uploads.some(({ state }) => state === 'sending')
+  useLeaveGuard({
+    isUnsaved: () => busy,
+    settle: async () => {},
+    question: () => '文件还在上传，确定要离开吗?',
+  })
+  const leave = async () => {
+    const note = '已传的部分会丢弃，已经上传完的文件留在资源里。'
+    const asks = { title: '文件还在上传', question: '确定要停止上传吗?', note, danger: true }
+    if (isSending && !(await confirm({ ...asks, ok: '停止上传', cancel: '继续上传' }))) return
     cancelAll()
     onClose()
   }
@@ -106,10 +118,12 @@ export const UploadDialog = ({ open, options, files, place, onClose }: Props) =>
       open={open}
       title="上传课程资源"
       width={720}
-      onClose={leave}
+      onClose={() => void leave()}
       footer={
         <>
-          <Button onClick={leave}>{uploads.some(({ state }) => state === 'done') ? '关闭' : '取消'}</Button>
+          <Button onClick={() => void leave()}>
+            {uploads.some(({ state }) => state === 'done') ? '关闭' : '取消'}
+          </Button>
           <SaveButton busy={busy} text="开始上传" onClick={form.submit} />
         </>
       }

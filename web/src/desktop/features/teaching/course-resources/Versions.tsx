@@ -3,36 +3,56 @@ import {
   type ResourceRow,
   type ResourceVersion,
 } from '@xueqiao/contract/features/teaching/course-resources/api'
-import { Button } from 'antd'
+import { resourceUploadsApi as uploadsApi } from '@xueqiao/contract/features/teaching/course-resources/uploads'
+import { RESOURCE_LINE_MAX } from '@xueqiao/contract/features/teaching/course-resources/values'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { act } from '../../../../api/action'
 import { call } from '../../../../api/call'
+import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import { mediaOf, save, sizeText } from '../../../../shared/course-resources/address'
 import { sendFile } from './sending'
 
-const nobody = () => {}
+/** A version on its way; one that broke off says why and goes on from there. */
+interface Sending {
+  file: File
+  percent: number
+  uploadId?: number
+  error?: string
+}
 
 /** What it was before, and the next; the author's alone. */
 export const Versions = ({ row }: { row: ResourceRow }) => {
   const { data = [] } = useApi(api.versions, { params: { id: row.id } }, { silent: true })
-  const [percent, setPercent] = useState<number>()
+  const [sending, setSending] = useState<Sending>()
+  const [note, setNote] = useState('')
+  const abort = useRef<AbortController>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  const add = async (file: File | undefined) => {
-    if (file === undefined) return
-    setPercent(0)
-    const { signal } = new AbortController()
-    await act(api.addVersion, async () => {
-      const { id: fileId } = await sendFile(file, {
-        uploadId: undefined,
-        signal,
-        begun: nobody,
-        tell: setPercent,
-      })
-      return call(api.addVersion, { params: { id: row.id }, body: { fileId } })
-    })
-    setPercent(undefined)
+  const send = async ({ file, uploadId }: Pick<Sending, 'file' | 'uploadId'>) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    abort.current = controller
+    const tell = (some: Partial<Sending>) => setSending((before) => before && { ...before, ...some })
+    setSending({ file, percent: 0, ...(uploadId !== undefined && { uploadId }) })
+    try {
+      const begun = (id: number) => tell({ uploadId: id })
+      const stored = await sendFile(file, { uploadId, signal, begun, tell: (percent) => tell({ percent }) })
+      const body = { fileId: stored.id, note: note.trim() }
+      const done = await act(api.addVersion, { params: { id: row.id }, body })
+      if (done) setNote('')
+      setSending(undefined)
+    } catch (error) {
+      if (!signal.aborted) tell({ error: failureText(error, uploadsApi.part) })
+    }
+  }
+  const cancel = () => {
+    abort.current?.abort()
+    const { uploadId } = sending ?? {}
+    setSending(undefined)
+    if (uploadId !== undefined)
+      void call(uploadsApi.cancel, { params: { uploadId } }, { aside: true }).catch(() => {})
   }
   const use = ({ number }: ResourceVersion) =>
     act(api.useVersion, { params: { id: row.id, number: String(number) } })
@@ -47,14 +67,43 @@ export const Versions = ({ row }: { row: ResourceRow }) => {
           aria-label="选择新版本的文件"
           tabIndex={-1}
           onChange={({ target }) => {
-            void add(target.files?.[0])
+            const [file] = target.files ?? []
+            if (file !== undefined) void send({ file })
             target.value = ''
           }}
         />
-        <Button size="small" aria-busy={percent !== undefined} onClick={() => input.current?.click()}>
-          {percent === undefined ? '上传新版本' : `上传中 ${percent}%`}
-        </Button>
+        {sending === undefined ? (
+          <Button size="small" onClick={() => input.current?.click()}>
+            上传新版本
+          </Button>
+        ) : (
+          <>
+            {sending.error === undefined ? (
+              <span className="muted">上传中 {sending.percent}%</span>
+            ) : (
+              <Button size="small" onClick={() => void send(sending)}>
+                继续上传
+              </Button>
+            )}
+            <Button size="small" onClick={cancel}>
+              取消上传
+            </Button>
+          </>
+        )}
       </header>
+      {sending?.error !== undefined && (
+        <p role="alert" className="muted">
+          {sending.error}
+        </p>
+      )}
+      <Input
+        size="small"
+        aria-label="新版本的说明"
+        placeholder="新版本的说明（选填），如：改正了例 3"
+        maxLength={RESOURCE_LINE_MAX}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
       <ul>
         {data.map((version) => (
           <li key={version.number}>

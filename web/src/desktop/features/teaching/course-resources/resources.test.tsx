@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { press, says } from '../../../kit/acting'
 import { lost, paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { ResourcesPage } from './ResourcesPage'
+import { Versions } from './Versions'
 
 afterEach(cleanup)
 
@@ -40,6 +41,7 @@ const open = (codes = TEACHER, more: Record<string, unknown> = {}, path = '/teac
     'GET /api/course-resources/folders': [
       { unit: '第一单元', lesson: '第一课时', count: 3 },
       { unit: '第一单元', lesson: null, count: 1 },
+      { unit: null, lesson: '复习课', count: 2 },
       { unit: null, lesson: null, count: 2 },
     ],
     'GET /api/course-resources/options': {
@@ -67,6 +69,12 @@ test('the list lies in folders, and shows each what they may do', async () => {
     expect(folders.getByRole('button', { name: /第一课时/ }).getAttribute('aria-current')).toBe('true'),
   )
   expect(folders.getByRole('button', { name: '打包下载' })).toBeTruthy()
+  // A lesson of no unit is a folder of the course.
+  const alone = await folders.findByRole('button', { name: /复习课/ })
+  fireEvent.click(alone)
+  await waitFor(() =>
+    expect(folders.getByRole('button', { name: /复习课/ }).getAttribute('aria-current')).toBe('true'),
+  )
   cleanup()
   open(['courseResource:view'], {
     'GET /api/course-resources': paged([{ ...ROW, isOwn: false, mayEdit: false, mayRemove: false }]),
@@ -129,4 +137,48 @@ test('of several courses none is guessed for what is uploaded', async () => {
   fireEvent.change(dialog.getByLabelText('选择文件'), { target: { files: [new File(['x'], '课件.pdf')] } })
   fireEvent.click(dialog.getByRole('button', { name: '开始上传' }))
   expect(await dialog.findByText('请选择课程')).toBeTruthy()
+})
+
+test('whoever closes the dialog while a file is on its way is asked before it is thrown away', async () => {
+  const server = open(TEACHER, {
+    [`POST ${UPLOADS}`]: { id: 9, size: 3, received: 0 },
+    [`POST ${UPLOADS}/{id}/parts`]: () => new Promise(() => {}),
+    [`DELETE ${UPLOADS}/{id}`]: null,
+  })
+  await screen.findByText('导学案')
+  await press('上传资源')
+  const dialog = within(await screen.findByRole('dialog'))
+  const film = new File([new Uint8Array(3)], '实验.mp4')
+  fireEvent.change(dialog.getByLabelText('选择文件'), { target: { files: [film] } })
+  fireEvent.click(dialog.getByRole('button', { name: '开始上传' }))
+  await dialog.findByLabelText('实验.mp4 上传进度')
+  fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+  expect(await screen.findByText('确定要停止上传吗?')).toBeTruthy()
+  expect(server.asked('DELETE')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: '停止上传' }))
+  await waitFor(() => expect(server.asked('DELETE')).toHaveLength(1))
+})
+
+test('a new version that breaks off goes on where it was, with what was written about it, or is given up', async () => {
+  let tries = 0
+  const server = open(TEACHER, {
+    [`POST ${UPLOADS}`]: { id: 9, size: 3, received: 0 },
+    [`GET ${UPLOADS}/{id}`]: { id: 9, size: 3, received: 0 },
+    [`POST ${UPLOADS}/{id}/parts`]: () => (++tries === 1 ? lost() : { id: 9, size: 3, received: 3 }),
+    [`POST ${UPLOADS}/{id}/complete`]: {
+      ...{ id: 78, url: '/api/files/resource/b.pdf', thumbnailUrl: null, name: 'b.pdf', size: 3 },
+      type: 'application/pdf',
+    },
+    'POST /api/course-resources/{id}/versions': ROW,
+  })
+  renderAt('/', <Versions row={ROW} />)
+  const part = within(await screen.findByRole('region', { name: '版本' }))
+  fireEvent.change(part.getByLabelText('新版本的说明'), { target: { value: '改正了例 3' } })
+  fireEvent.change(part.getByLabelText('选择新版本的文件'), {
+    target: { files: [new File(['abc'], 'b.pdf')] },
+  })
+  fireEvent.click(await part.findByRole('button', { name: '继续上传' }))
+  await vi.waitFor(() => expect(server.bodyOf('POST')).toEqual({ fileId: 78, note: '改正了例 3' }))
+  expect(server.asked(`GET ${UPLOADS}/9`)).toHaveLength(1)
+  expect(await part.findByRole('button', { name: '上传新版本' })).toBeTruthy()
 })
