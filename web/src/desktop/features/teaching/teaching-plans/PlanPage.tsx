@@ -17,6 +17,7 @@ import { PlanForm } from './PlanForm'
 import { PlanTable } from './PlanTable'
 import { ProgressCard } from './ProgressCard'
 import { CommentsCard, VersionsCard } from './RecordCards'
+import { usePrinting } from './usePrinting'
 import './plans.css'
 
 const MISSING = {
@@ -48,6 +49,7 @@ const Standing = ({ plan }: { plan: PlanDetail }) => (
 const Loaded = ({ plan }: { plan: PlanDetail }) => {
   const isStaff = useCan()('teachingPlan:create')
   const progress = useApi(record.progress, { params: { id: plan.id } }, { silent: true }).data
+  const isPrinting = usePrinting()
   useSeen(addressOf(plan), true)
   return (
     <ResourcePage title={plan.title} actions={<PlanActions plan={plan} />}>
@@ -60,7 +62,14 @@ const Loaded = ({ plan }: { plan: PlanDetail }) => {
       )}
       <div className="plan-page">
         {plan.mayEdit ? (
-          <PlanForm key={plan.version} plan={plan} weeks={progress?.weeks} />
+          <>
+            <PlanForm key={plan.version} plan={plan} weeks={progress?.weeks} />
+            {isPrinting && (
+              <section className="plan-printed">
+                <PlanTable content={plan.content} weeks={progress?.weeks} />
+              </section>
+            )}
+          </>
         ) : (
           <section className="card" aria-label="教学计划">
             <PlanTable content={plan.content} weeks={progress?.weeks} />

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { PlanDetail } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-plans/record'
 import { Route, Routes } from 'react-router'
@@ -154,4 +154,17 @@ test('whoever decides reads the table, and sends back with a reason only', async
   fireEvent.change(dialog.getByLabelText('退回理由'), { target: { value: '第五周是长假' } })
   fireEvent.click(dialog.getByRole('button', { name: '退回' }))
   await expect.poll(() => server.bodyOf('POST')).toEqual({ reason: '第五周是长假' })
+})
+
+test('the author prints the usual table, not the boxes it is typed in', async () => {
+  open('/teaching/plans/5', WRITER)
+  await screen.findByLabelText('第 1 行课题')
+  // The boxes stand in a table of the same name, which is left out on paper.
+  const tables = () => screen.getAllByRole('table', { name: '教学进度' })
+  expect(tables()).toHaveLength(1)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(tables()).toHaveLength(2)
+  expect(screen.getByText('第 5 周')).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(tables()).toHaveLength(1)
 })
