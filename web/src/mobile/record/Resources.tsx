@@ -10,6 +10,7 @@ import { sizeText } from '../../shared/course-resources/address'
 import { Card } from '../kit/Card'
 import { Row } from '../kit/list/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+import { Pager } from './Pager'
 import { ResourceSheet } from './ResourceSheet'
 
 const SHOWN = 20
@@ -40,29 +41,7 @@ export const Resources = ({ classId }: { classId: number | null }) => {
                 onClick={() => setOpen(row)}
               />
             ))}
-            {totalElements > SHOWN && (
-              <div className="m-resource-pages">
-                <button
-                  type="button"
-                  className="m-button"
-                  disabled={page === 0}
-                  onClick={() => setPage(page - 1)}
-                >
-                  上一页
-                </button>
-                <span className="m-meta">
-                  {page + 1} / {Math.ceil(totalElements / SHOWN)}
-                </span>
-                <button
-                  type="button"
-                  className="m-button"
-                  disabled={(page + 1) * SHOWN >= totalElements}
-                  onClick={() => setPage(page + 1)}
-                >
-                  下一页
-                </button>
-              </div>
-            )}
+            <Pager page={page} pages={Math.ceil(totalElements / SHOWN)} onPage={setPage} />
           </>
         )}
       </Loaded>

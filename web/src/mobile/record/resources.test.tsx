@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { enveloped, renderPage, signInAs, stubFetch } from '../kit/testing'
+import { Plans } from './Plans'
 import { Resources } from './Resources'
 
 afterEach(() => {
@@ -26,4 +27,34 @@ test('what a class is given goes on over more than one page of a phone', async (
   expect(await screen.findByText('资源2')).toBeTruthy()
   expect(screen.getByText('2 / 2')).toBeTruthy()
   expect(screen.getByRole('button', { name: '下一页' })).toHaveProperty('disabled', true)
+})
+
+const plan = (id: number) => ({
+  ...{ id, title: `计划${id}`, courseName: '数学', semesterName: '第一学期', hours: 80 },
+})
+
+test('plans go on over more than one page, and are read as a whole', async () => {
+  const user = signInAs({ roles: ['STUDENT'] })
+  const plans = (n: number) => enveloped({ content: [plan(n)], totalElements: 26 })
+  const lesson = { week: 5, unit: '第一章', title: '有理数的加法', hours: 2, aims: '会算', keyPoints: '符号' }
+  const parts = {
+    situation: '45 人',
+    textbook: '人教版',
+    aims: '会用',
+    keyPoints: '难在符号',
+    measures: '分层',
+  }
+  stubFetch({
+    'GET /api/teaching-plans?grade=%E5%88%9D%E4%B8%80&status=APPROVED&page=0&size=20': plans(1),
+    'GET /api/teaching-plans?grade=%E5%88%9D%E4%B8%80&status=APPROVED&page=1&size=20': plans(2),
+    'GET /api/teaching-plans/2': enveloped({
+      ...{ ...plan(2), authorName: '林晓月', content: { title: '计划2', ...parts, lessons: [lesson] } },
+    }),
+  })
+  renderPage(<Plans grade="初一" />, { path: '/', user })
+  expect(await screen.findByText('计划1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '下一页' }))
+  fireEvent.click(await screen.findByText('计划2'))
+  for (const words of ['45 人', '人教版', '会用', '难在符号', '分层', '会算', '符号'])
+    expect(await screen.findByText(words)).toBeTruthy()
 })
