@@ -2,6 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { type Connection, openConnection } from './connection'
 import { cpuMs } from './processes'
 
+export type Request = Buffer | (() => Buffer)
+
 export interface Load {
   port: number
   /** Whose CPU time is counted. */
@@ -10,8 +12,8 @@ export interface Load {
   seconds: number
   /** Code must be compiled before it is measured: so many requests, but no longer than this. */
   warmUp: { requests: number; seconds: number }
-  /** What connection n sends, over and over. */
-  requests: (connection: number) => readonly Buffer[]
+  /** What connection n sends, over and over; made anew each time where each is another one. */
+  requests: (connection: number) => readonly Request[]
 }
 
 export interface Measured {
@@ -40,10 +42,11 @@ interface Limit {
 }
 
 /** Sends until the time is up; what is under way then is still waited for, so that nothing is half counted. */
-const drive = async (connection: Connection, requests: readonly Buffer[], tally: Tally, limit: Limit) => {
+const drive = async (connection: Connection, requests: readonly Request[], tally: Tally, limit: Limit) => {
   for (let turn = 0; performance.now() < limit.until && tally.times.length < limit.requests; turn++) {
-    const request = requests[turn % requests.length]
-    if (request === undefined) return
+    const next = requests[turn % requests.length]
+    if (next === undefined) return
+    const request = typeof next === 'function' ? next() : next
     const begun = performance.now()
     const { status, bytes } = await connection.send(request)
     tally.times.push(performance.now() - begun)

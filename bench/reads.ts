@@ -1,5 +1,4 @@
-import type { rawRequest } from './cases'
-import { type Measured, runLoad } from './load'
+import { type Measured, type Request, runLoad } from './load'
 import { figure, note, printTable, type Target } from './report'
 import type { startServer } from './server'
 
@@ -7,7 +6,7 @@ export interface Read {
   name: string
   /** Milliseconds of CPU. */
   limit: number
-  request: ReturnType<typeof rawRequest>
+  request: Request
 }
 
 /** One after the other over one connection: what each costs. */
