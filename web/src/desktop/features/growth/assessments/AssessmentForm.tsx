@@ -26,6 +26,7 @@ import { LOOKUP_MS } from '../../../pickers/lookup'
 import { PupilSelect } from '../../../pickers/PupilSelect'
 import { BANK_HINT } from './bank'
 import { typeOptions } from './naming'
+import { Quotes } from './Quotes'
 import { ScoreInput } from './ScoreInput'
 import './assessments.css'
 
@@ -54,6 +55,9 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
   const [busy, setBusy] = useState(false)
   const comments = useBank(api)
   const comment = Form.useWatch('comment', form) ?? ''
+  const studentId = Form.useWatch('studentId', form) ?? null
+  const type = Form.useWatch('type', form) ?? 'monthly'
+  const date = Form.useWatch('date', form) ?? formatDate(new Date())
 
   const pupils = useApi(
     classesApi.students,
@@ -139,6 +143,7 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
       <Field name="comment" hint="审核后学生和家长会看到">
         <Input.TextArea rows={3} maxLength={ASSESSMENT_COMMENT_MAX} showCount onKeyDown={press} />
       </Field>
+      <Quotes studentId={row?.studentId ?? studentId} type={type} date={date} onQuote={insert} />
       <Bank api={api} comments={comments} onInsert={insert} text={comment} hint={BANK_HINT} />
       <div className="assessment-buttons">
         <SaveButton busy={busy} text="保存" onClick={form.submit} />

@@ -29,6 +29,7 @@ import { DateField } from '../../../pickers/DateField'
 import { useClassOr } from '../../../pickers/pupilsClass'
 import { BANK_HINT } from './bank'
 import { StatusTag, typeOptions } from './naming'
+import { Quotes } from './Quotes'
 import { type CellName, useClassSheet, wrongIn } from './useClassSheet'
 import './assessments.css'
 
@@ -149,6 +150,15 @@ const Sheet = (asked: Asked) => {
         </tbody>
       </table>
       {rows.length === 0 && <EmptyState icon="student" title="这个班级还没有学生" />}
+      {rows[at] !== undefined && (
+        <Quotes
+          key={rows[at].studentId}
+          studentId={rows[at].studentId}
+          type={asked.type}
+          date={asked.date}
+          onQuote={insert}
+        />
+      )}
       <Bank
         api={assessmentsApi}
         comments={comments}

@@ -9,6 +9,8 @@ import {
   SCORE_FIELDS,
   SMALL_GROUP,
 } from '@xueqiao/contract/features/growth/assessments/values'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { Select } from 'antd'
 import { Navigate, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
@@ -19,6 +21,7 @@ import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { ClassSelect } from '../../../pickers/ClassSelect'
+import { LOOKUP_MS } from '../../../pickers/lookup'
 import { PupilSelect } from '../../../pickers/PupilSelect'
 import { useClassOr, useFirstPupil } from '../../../pickers/pupilsClass'
 import { scoreColumns } from './assessmentColumns'
@@ -32,20 +35,21 @@ const ROWS = [
   ...scoreColumns<Row>(),
 ]
 
+const edge = (band: NonNullable<AssessmentRadar['band']>, of: 'low' | 'high') => ({
+  academicScore: band.academicScore[of],
+  behaviorScore: band.behaviorScore[of],
+  socialScore: band.socialScore[of],
+})
+
+/** The class is a band between two lines: where its middle half is. */
 const lines = ({ now, before, band }: AssessmentRadar) => [
-  { name: now.name, of: now },
-  ...(before === null ? [] : [{ name: before.name, of: before }]),
+  { name: now.name, of: now, colour: '--green' },
+  ...(before === null ? [] : [{ name: before.name, of: before, colour: '--ink-4' }]),
   ...(band === null
     ? []
     : [
-        {
-          name: '班级中位',
-          of: {
-            academicScore: band.academicScore.middle,
-            behaviorScore: band.behaviorScore.middle,
-            socialScore: band.socialScore.middle,
-          },
-        },
+        { name: '班级中间一半，下沿', of: edge(band, 'low'), colour: '--blue' },
+        { name: '班级中间一半，上沿', of: edge(band, 'high'), colour: '--blue' },
       ]),
 ]
 
@@ -63,7 +67,7 @@ const Radar = ({ radar }: { radar: AssessmentRadar }) => {
           label={`${radar.studentName} 的评估`}
           kind="radar"
           max={SCORE.max}
-          colours={['--green', '--ink-4', '--blue']}
+          colours={shown.map(({ colour }) => colour)}
           columns={['维度', ...shown.map(({ name }) => name)]}
           rows={
             isEmpty ? [] : SCORE_FIELDS.map((field) => [LABELS[field], ...shown.map(({ of }) => of[field])])
@@ -96,8 +100,8 @@ const MISSING = {
   text: '可能已经离校，或者不在您任教的班级。',
 } as const
 
-const One = ({ studentId }: { studentId: number }) => {
-  const query = useApi(api.radar, { query: { studentId } }, { silent: true })
+const One = ({ studentId, semesterId }: { studentId: number; semesterId: number | undefined }) => {
+  const query = useApi(api.radar, { query: { studentId, semesterId } }, { silent: true })
   return (
     <RecordPage query={query} endpoint={api.radar} missing={MISSING} failed="未能加载雷达图">
       {(radar) => <Radar radar={radar} />}
@@ -112,6 +116,10 @@ export const RadarPage = () => {
   const classId = useClassOr(Number(params.get('classId')) || null, mayChoose)
   const first = useFirstPupil(classId, mayChoose && asked === undefined)
   const studentId = asked ?? first
+  const semesterId = Number(params.get('semesterId')) || undefined
+  const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS, silent: true })
+  const set = (some: Record<string, string>) =>
+    setParams({ ...(semesterId !== undefined && { semesterId: String(semesterId) }), ...some })
   // A family comes here from an assessment.
   if (!mayChoose && asked === undefined) return <Navigate to="/student/assessment" replace />
   return (
@@ -124,14 +132,31 @@ export const RadarPage = () => {
           <ClassSelect
             id="radar-class"
             value={classId}
-            onChange={(id) => setParams(id === null ? {} : { classId: String(id) })}
+            onChange={(id) => set(id === null ? {} : { classId: String(id) })}
           />
           <PupilSelect
             name="学生"
             classId={classId}
             value={classId === null ? null : (studentId ?? null)}
             onChange={(id) =>
-              setParams({ classId: String(classId), ...(id !== null && { studentId: String(id) }) })
+              set({ classId: String(classId), ...(id !== null && { studentId: String(id) }) })
+            }
+          />
+        </div>
+      )}
+      {(semesters.data ?? []).length > 1 && (
+        <div className="assessment-choice">
+          <Select
+            aria-label="学期"
+            allowClear
+            placeholder="本学期"
+            value={semesterId ?? null}
+            options={(semesters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) =>
+              setParams((before) => {
+                const { semesterId: _semester, ...others } = Object.fromEntries(before)
+                return id == null ? others : { ...others, semesterId: String(id) }
+              })
             }
           />
         </div>
@@ -145,7 +170,7 @@ export const RadarPage = () => {
           />
         </section>
       ) : (
-        <One key={studentId} studentId={studentId} />
+        <One key={studentId} studentId={studentId} semesterId={semesterId} />
       )}
     </ResourcePage>
   )

@@ -68,13 +68,17 @@ test('ASSESSMENT-01, -02, -04, -05: three filters, the columns, sizes 10, 20 and
 })
 
 test('one is changed with the keyboard, and what the server refuses stands at its field', async () => {
-  const server = open('/student/assessment/5', STAFF, {
+  const server = open('/student/assessment/5', [...STAFF, 'growth:view'], {
     'GET /api/assessments/{id}': ROW,
     'PUT /api/assessments/{id}': refused(
       '请选择评估日期',
       { errors: [{ field: 'date', message: '日期已有' }] },
       409,
     ),
+    'GET /api/growth/records': paged([
+      { id: 61, title: '英语课主动领读', date: ROW.date },
+      { id: 62, title: '上个学期的事', date: '2026-03-02' },
+    ]),
     'GET /api/assessments/comments': [{ id: 9, text: '{姓名}是{班级}的帮手', used: 1 }],
   })
   const social = await screen.findByRole('slider', { name: '社交表现' })
@@ -83,12 +87,15 @@ test('one is changed with the keyboard, and what the server refuses stands at it
   expect(social.getAttribute('aria-valuetext')).toBe('3.5 分')
   fireEvent.keyDown(screen.getByRole('slider', { name: '学业表现' }), { key: 'End' })
   fireEvent.click(await screen.findByText('{姓名}是{班级}的帮手'))
+  // What was written of the month can be quoted; what is older is no matter of it.
+  expect(screen.queryByText('上个学期的事')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: '引用：英语课主动领读' }))
   await press('保存')
   await expect
     .poll(() => server.bodyOf('PUT'))
     .toMatchObject({
       ...{ studentId: 1, type: 'monthly', academicScore: 5, socialScore: 3.5, version: 2 },
-      comment: '朗读声音更大了程亦安是初一(3)班的帮手',
+      comment: '朗读声音更大了程亦安是初一(3)班的帮手英语课主动领读。',
     })
   expect(await screen.findByText('日期已有')).toBeTruthy()
 })
@@ -144,7 +151,11 @@ test('a class is filled by the keyboard; what is off is not sent, what is stale 
 test('the radar compares with the own past and the middle of the class, in figures for those who cannot see it', async () => {
   const scores = { academicScore: 4, behaviorScore: 3.5, socialScore: 4.5 }
   const band = { low: 3, middle: 3.5, high: 4 }
-  open('/student/assessment/radar?classId=3&studentId=1', STAFF, {
+  const server = open('/student/assessment/radar?classId=3&studentId=1&semesterId=1', STAFF, {
+    'GET /api/semesters': [
+      { id: 2, name: '第一学期' },
+      { id: 1, name: '上学年第二学期' },
+    ],
     'GET /api/classes/{id}/students': [{ id: 1, name: '程亦安', studentNumber: '2026070302', gender: '男' }],
     'GET /api/assessments/radar': {
       ...{ studentId: 1, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
@@ -159,7 +170,9 @@ test('the radar compares with the own past and the middle of the class, in figur
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['维度', '本学期', '上学期', '班级中位'])
+  ).toEqual(['维度', '本学期', '上学期', '班级中间一半，下沿', '班级中间一半，上沿'])
   expect(screen.getByText('学业表现：班级中间一半在 3 到 4')).toBeTruthy()
   expect(screen.getByText('依据 1 条评估')).toBeTruthy()
+  expect(server.asked('assessments/radar')[0]).toContain('semesterId=1')
+  expect(await screen.findByText('上学年第二学期')).toBeTruthy()
 })
