@@ -229,6 +229,7 @@ const LOOKS_UP: Record<string, string> = {
     'a pupil’s page shows what was said of them',
   'web/src/desktop/features/pupils/students/profile/Fitness.tsx': 'a pupil’s page shows their fitness',
   'web/src/desktop/features/pupils/students/profile/Marks.tsx': 'a pupil’s page shows their marks',
+  'web/src/desktop/features/pupils/students/profile/Growth.tsx': 'a pupil’s page shows their growth',
   'web/src/desktop/features/pupils/students/profile/Goals.tsx': 'a pupil’s page shows their goals',
   'web/src/desktop/features/pupils/students/profile/TermComments.tsx':
     'a pupil’s page shows what was said at the end of terms',

@@ -9,6 +9,7 @@ import { Marks } from './Marks'
 
 // A list of pupils, which opens this tab too, is looked at without.
 const Fitness = lazy(() => loadChunk(() => import('./Fitness').then((m) => ({ default: m.Fitness }))))
+const Growth = lazy(() => loadChunk(() => import('./Growth').then((m) => ({ default: m.Growth }))))
 const Goals = lazy(() => loadChunk(() => import('./Goals').then((m) => ({ default: m.Goals }))))
 const TermComments = lazy(() =>
   loadChunk(() => import('./TermComments').then((m) => ({ default: m.TermComments }))),
@@ -63,6 +64,9 @@ const Part = <Row extends { id: number }>({ title, rows, columns, empty }: PartP
 
 export const GrowthTab = ({ student }: { student: StudentDetail }) => (
   <>
+    <Suspense>
+      <Growth studentId={student.id} />
+    </Suspense>
     <Marks studentId={student.id} />
     <Assessments studentId={student.id} />
     <Suspense>

@@ -133,3 +133,37 @@ test('the homework of the pupil has a tab, which leads to each work, page by pag
   fireEvent.click(await screen.findByRole('tab', { name: '作业' }))
   await screen.findByText(/还没有布置给他的作业/)
 })
+
+test('the growth tab has the dimensions, the words of the semester and the latest records, and leads to them', async () => {
+  signIn(['growth:view'])
+  standIn({
+    'GET /api/students/{id}': () => Response.json(STUDENT),
+    'GET /api/growth/evaluations/profile': {
+      ...{ semesterName: '第一学期', comment: '做事有始有终' },
+      dimensions: [{ dimension: 'moral', name: '思想品德', score: 4.2 }],
+    },
+    'GET /api/growth/records': paged([
+      {
+        id: 91,
+        title: '整理笔记',
+        date: '2026-11-12',
+        dimensionName: '思想品德',
+        authorName: '罗文博',
+        status: 'SELECTED',
+      },
+    ]),
+  })
+  renderAt(
+    '/student/students/7?tab=growth',
+    <Routes>
+      <Route path="/student/students/:id" element={<StudentProfilePage />} />
+    </Routes>,
+  )
+  expect(await screen.findByText('第一学期：思想品德 4.2')).toBeTruthy()
+  expect(screen.getByText('做事有始有终')).toBeTruthy()
+  const record = await screen.findByRole('link', { name: '整理笔记' })
+  expect(record.getAttribute('href')).toBe('/student-growth/records/91')
+  expect(screen.getByRole('link', { name: '打开' }).getAttribute('href')).toBe(
+    '/student-growth/profile?studentId=7',
+  )
+})
