@@ -18,6 +18,7 @@ import { Awards } from './Awards'
 import { Dimensions } from './Dimensions'
 import { Evaluation } from './Evaluation'
 import { Goals } from './Goals'
+import { Handbook } from './Handbook'
 import { Records } from './Records'
 import { Waiting } from './Waiting'
 import { useStudentId } from './whose'
@@ -76,6 +77,7 @@ const Growth = ({ studentId, classId }: Shown) => {
           <Marks studentId={studentId} />
           <Assessments studentId={studentId} />
           <TermComments studentId={studentId} />
+          <Handbook studentId={studentId} />
         </>
       )}
     </>

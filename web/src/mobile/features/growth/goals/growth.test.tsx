@@ -112,7 +112,8 @@ const open = (path: string, role: string) => {
   const user = signInAs({ roles: [role], permissions: ['growth:view'], profileId: 7 })
   const calls = stubFetch(ANSWERS)
   renderPage(<GrowthPage />, { path, route: '/mobile/growth/:studentId', user })
-  return (call: string) => calls.findLast((one) => one.call === call)?.body
+  const sent = (call: string) => calls.findLast((one) => one.call === call)?.body
+  return Object.assign(sent, { calls })
 }
 
 it('a line behind the bell opens the goal it names, and a tap checks in', async () => {
@@ -228,8 +229,11 @@ it('a family reads what its class publishes, and puts right what it wrote itself
 })
 
 it('a line about an evaluation opens its semester and its words', async () => {
-  open('/mobile/growth/0?studentId=7&semesterId=1&part=said', 'PARENT')
+  const { calls } = open('/mobile/growth/0?studentId=7&semesterId=1&part=said', 'PARENT')
   expect(await screen.findByText('热心公益，也学会了取舍')).toBeTruthy()
+  // And all of it as a document; what could not be made is said.
+  fireEvent.click(screen.getByRole('button', { name: '下载成长手册（PDF）' }))
+  await expect.poll(() => calls.some(({ call }) => call === 'GET /api/growth/handbooks/pupils/7')).toBe(true)
 })
 
 it('who is in charge of classes selects and decides appeals on the phone', async () => {
