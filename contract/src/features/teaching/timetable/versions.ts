@@ -35,7 +35,12 @@ export type ScheduleDetail = z.output<typeof ScheduleDetail>
 
 const name = text({ required: '请输入课表名称', max: SCHEDULE_NAME_MAX })
 
-export const ScheduleInput = z.object({ semesterId: Id('请选择学期'), name })
+export const ScheduleInput = z.object({
+  semesterId: Id('请选择学期'),
+  name,
+  /** 沿用: the version whose places, rooms, locks and rules it begins with. */
+  basedOn: optional(Id('沿用的课表不正确')),
+})
 export const ScheduleUpdate = z.object({
   name: name.optional(),
   rules: TimetableRules.optional(),
@@ -54,8 +59,24 @@ export const ScheduleCheck = z.object({
   teachers: z.int(),
   lessons: z.int(),
   findings: z.array(Finding),
+  /** What is planned now is no longer what the version has. */
+  isOutdated: z.boolean(),
 })
 export type ScheduleCheck = z.output<typeof ScheduleCheck>
+
+/** What came of a draft that took over what is planned now. */
+export const ScheduleFollowed = z.object({
+  version: z.int(),
+  /** As they were, with place, room and lock. */
+  kept: z.int(),
+  /** The same lesson of another teacher, or of other pupils. */
+  changed: z.int(),
+  added: z.int(),
+  removed: z.int(),
+  /** Of those changed: could not stay where they were, and wait for a place. */
+  open: z.int(),
+})
+export type ScheduleFollowed = z.output<typeof ScheduleFollowed>
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
@@ -200,6 +221,13 @@ export const schedulesApi = {
     data: ScheduleDetail,
     done: '已复制',
     failed: '复制课表失败',
+  }),
+  follow: endpoint('POST /api/schedules/{id}/follow', {
+    summary: '按任课安排更新草稿：相同的课保留时间、场地和锁定',
+    access: planning,
+    body: z.object({ version: readVersion() }),
+    data: ScheduleFollowed,
+    failed: '更新失败',
   }),
   check: endpoint('GET /api/schedules/{id}/check', {
     summary: '排课前的数据检查',

@@ -133,7 +133,7 @@ test('a confirmed plan is part of a draft: each band one lesson, counted, moved 
   expect(bell).toEqual([{ link: '/schedule/electives' }])
   const old = (await call(schedulesApi.check, { params: { id: before.id } })).data
   expect(old.findings.map(({ text }) => text)).toContain(
-    `任课安排或走班在新建草稿后有改动：多出 0 节，缺少 ${6 * WEEKLY} 节，请按新的安排新建草稿`,
+    `任课安排或走班在新建草稿后有改动：多出 0 节，缺少 ${6 * WEEKLY} 节，可按任课安排更新，其余的课不动`,
   )
   const draft = await aDraft()
   const params = { id: draft.data.id }
@@ -342,7 +342,7 @@ test('a class that comes to the grade later is in no band, and the check says so
   expect((await findings()).some((text) => text.includes('建班晚于'))).toBe(false)
   const { data: late } = await call(classesApi.create, { body: { name: '初一晚班', grade: '初一' } })
   expect((await findings()).find((text) => text.includes('建班晚于'))).toBe(
-    '初一晚班建班晚于这份课表，不在任何走班段中：年级走班时没有课，请新建草稿重新排课',
+    '初一晚班建班晚于这份课表，不在任何走班段中：年级走班时没有课，请按任课安排更新草稿',
   )
   await lab.t.db.deleteFrom('classes').where('id', '=', late.id).execute()
 })

@@ -137,6 +137,7 @@ export const policy = [
   line(api.update, { ...writing, body: () => ({ name: unique('课表') }) }),
   line(api.remove, writing),
   line(api.copy, { ...writing, body: () => ({ name: unique('课表') }) }),
+  line(api.follow, { ...writing, body: {} }),
   line(api.check, reading),
   line(api.lessons, reading),
   line(api.workbench, reading),

@@ -28,6 +28,7 @@ export const timetableRoutes: Routes = (on) => {
   on(api.update, (ctx, { params, body }) => timetable.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => timetable.remove(ctx, params.id))
   on(api.copy, (ctx, { params, body }) => timetable.copy(ctx, params.id, body.name))
+  on(api.follow, (ctx, { params, body }) => timetable.follow(ctx, params.id, body))
   on(api.check, (ctx, { params }) => timetable.check(ctx, params.id))
   on(api.lessons, (ctx, { params, query }) => timetable.lessons(ctx, params.id, query.classId))
   on(api.move, (ctx, { params, body }) => timetable.move(ctx, params.id, body))

@@ -39,11 +39,11 @@ export const broken = async (
   const read = await readSchool(ctx, { id, semesterId, rules })
   const model = modelOf({ ...read, lessons: putTo(read.lessons, run.best) })
   const keys = new Map(model.rules.map((one) => [one.id, one.key]))
-  const found = (await judge('violations', model.problem)).filter((one) =>
+  const found = (await judge('violations', model.problem, model.placements)).filter((one) =>
     rule === 'hard' ? one.hard && !isUnplaced(one) : keys.get(one.rule) === rule,
   )
   const names = namesOf(model)
-  const at = new Map((model.problem.previous ?? []).map((one) => [one.activity, one]))
+  const at = new Map(model.placements.map((one) => [one.activity, one]))
   return {
     total: found.length,
     places: found.slice(0, BROKEN_SHOWN).map((one) => ({

@@ -66,7 +66,7 @@ const wordsFor = ({ lessons, rooms }: Model) => {
 }
 
 /** What was planned since the draft was made. */
-const changesSince = (planned: readonly Unit[], { lessons }: Model): Said[] => {
+const changesSince = (planned: readonly Unit[], { lessons }: Model, isDraft: boolean): Said[] => {
   const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
   const there = lessons.flatMap(({ sections, courseId, classes, teachers, length, parity }) => {
     const shared = { length, parity, classIds: idsOf(classes) }
@@ -77,7 +77,8 @@ const changesSince = (planned: readonly Unit[], { lessons }: Model): Said[] => {
   })
   const { missing, surplus } = drift(planned, there)
   if (missing + surplus === 0) return []
-  const text = `任课安排或走班在新建草稿后有改动：多出 ${surplus} 节，缺少 ${missing} 节，请按新的安排新建草稿`
+  const way = isDraft ? '可按任课安排更新，其余的课不动' : '请复制为新草稿，再按任课安排更新'
+  const text = `任课安排或走班在新建草稿后有改动：多出 ${surplus} 节，缺少 ${missing} 节，${way}`
   return [{ fatal: false, text, link: PLAN }]
 }
 
@@ -98,7 +99,7 @@ const outsideBands = async (
   })
   if (outside.length === 0) return []
   const names = await classNames(ctx.db, [...new Set(outside)])
-  const text = `${names.join('、')}建班晚于这份课表，不在任何走班段中：年级走班时没有课，请新建草稿重新排课`
+  const text = `${names.join('、')}建班晚于这份课表，不在任何走班段中：年级走班时没有课，请按任课安排更新草稿`
   return [{ fatal: false, text, link: ELECTIVES }]
 }
 
@@ -141,7 +142,7 @@ const later = async (read: Read): Promise<Said[]> =>
   ])
 
 export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> => {
-  const { semesterId, rules } = await accessSchedule(ctx, id)
+  const { semesterId, rules, status } = await accessSchedule(ctx, id)
   const read = await readSchool(ctx, { id, semesterId, rules })
   const model = modelOf(read)
   const { problem, withoutHours, lessons } = model
@@ -150,14 +151,18 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
   }))
   const planned = await plannedUnits(ctx.db, semesterId)
   const found =
-    problem.activities.length === 0 ? [] : (await judge('preflight', problem)).map(wordsFor(model))
+    problem.activities.length === 0
+      ? []
+      : (await judge('preflight', problem, model.placements)).map(wordsFor(model))
+  const changes = changesSince(planned, model, status === 'DRAFT')
   return {
+    isOutdated: changes.length > 0,
     classes: problem.classes.length,
     teachers: problem.teachers.length,
     lessons: lessons.reduce((sum, { length }) => sum + length, 0),
     findings: [
       ...hours,
-      ...changesSince(planned, model),
+      ...changes,
       ...(await outsideBands(ctx, planned, model)),
       ...lacking(model),
       ...found,

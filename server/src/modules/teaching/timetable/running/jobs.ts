@@ -75,7 +75,10 @@ const work = async (base: CtxBase, job: JobRun, run: q.Locked) => {
     if (curve.length < CURVE_MAX)
       curve.push({ at: found.at, hard: found.score.hard + found.score.unplaced, soft: found.score.soft })
   }
-  const thread = startRun({ problem: model.problem, seed: run.seed, seconds: run.seconds }, hear)
+  const thread = startRun(
+    { problem: model.problem, start: model.placements, seed: run.seed, seconds: run.seconds },
+    hear,
+  )
   let asked = false
   const keep = async () => {
     if (newest === undefined) return

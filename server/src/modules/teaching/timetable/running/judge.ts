@@ -57,7 +57,7 @@ const opened = () => {
 export const judge = <K extends keyof Answers>(
   kind: K,
   problem: Problem,
-  placements: readonly Placement[] = problem.previous ?? [],
+  placements: readonly Placement[],
 ): Promise<Answers[K]> => {
   const { worker, waiting } = opened()
   clearTimeout(idle)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 
 /** Rooms that lessons may ask for; a class's own is never short. */
@@ -38,3 +39,14 @@ export const semester = (db: Db, id: number) =>
     .select(['id', 'name', 'start_date as startDate', 'end_date as endDate'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** What a version comes from; a draft that comes from none is compared with what was published last. */
+export const versionBefore = async (db: Db, id: number) => {
+  const { rows } = await sql<{
+    before: number | null
+  }>`select coalesce(s.based_on, case s.status when 'DRAFT' then
+      (select p.id from schedules p where p.semester_id = s.semester_id and p.status = 'PUBLISHED'
+        order by p.effective_from desc limit 1) end) as before
+    from schedules s where s.id = ${id}`.execute(db)
+  return rows[0]?.before ?? null
+}

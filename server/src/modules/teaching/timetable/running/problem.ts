@@ -8,6 +8,7 @@ import type { Place } from '../tables'
 import { apart, placesOf } from '../versions/bands'
 import type { Lesson, SectionLesson } from '../versions/lesson'
 import { lessons as lessonsOf } from '../versions/lesson-queries'
+import { lessonsBefore, placesBefore } from './before'
 import { bellFor, type LessonHours, lessonHours } from './bells'
 import * as q from './problem-queries'
 import { rulesFor, wordsOfRules } from './rules'
@@ -42,11 +43,15 @@ export interface Read {
   /** The day whose hours are meant, and the last one that is read. */
   date: string
   until: string
+  /** As they stood in the version before, for S16. */
+  before: readonly Lesson[]
 }
 
 /** How the engine's answer is read again: by the numbers that people know. */
 export interface Model {
   problem: Problem
+  /** The table as it stands. */
+  placements: Placement[]
   lessons: readonly Lesson[]
   rooms: Read['rooms']
   /** Grades that have lessons and no hours. */
@@ -65,6 +70,7 @@ export const modelOf = ({
   buildings,
   rules,
   date,
+  before,
 }: Omit<Read, 'until'>): Model => {
   const hoursOfGrade = (grade: number) => hoursOf(grade, date)
   const gradeOf = (lesson: Lesson) => lesson.classes[0]?.grade ?? 0
@@ -152,7 +158,7 @@ export const modelOf = ({
         ),
       ],
     }),
-    previous: known.flatMap(placementOf),
+    previous: placesBefore(known, before).flatMap(placementOf),
   }
   const byId = new Map(known.map((lesson) => [String(lesson.id), lesson]))
   const places = (placements: readonly Placement[]) => {
@@ -175,6 +181,7 @@ export const modelOf = ({
     ...new Set(classes.map(({ grade }) => grade).filter((grade) => hoursOfGrade(grade) === undefined)),
   ]
   return {
+    placements: known.flatMap(placementOf),
     ...{ problem, lessons, rooms, withoutHours, places, periods },
     rules: wordsOfRules(rules, problem.rules, {
       course: called(courses),
@@ -215,7 +222,9 @@ export const readSchool = async (
     await q.roomNeeds(ctx.db, semesterId),
     await q.buildings(ctx.db),
   ]
-  return { lessons, hoursOf, rooms, needs, buildings, rules: rulesFrom(rules), date, until }
+  const whole = rulesFrom(rules)
+  const before = await lessonsBefore(ctx.db, id, whole)
+  return { lessons, hoursOf, rooms, needs, buildings, rules: whole, date, until, before }
 }
 
 /** A version as the engine sees it. */

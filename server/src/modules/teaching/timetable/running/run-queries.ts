@@ -120,3 +120,7 @@ export const setTaken = async (db: Tx, scheduleId: number, id: number) => {
     .where('schedule_id', '=', scheduleId)
     .execute()
 }
+
+/** What was worked out for other lessons than those that a draft has now is no table of it. */
+export const forgetRuns = (db: Tx, scheduleId: number) =>
+  db.deleteFrom('schedule_runs').where('schedule_id', '=', scheduleId).execute()

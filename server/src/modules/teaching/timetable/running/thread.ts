@@ -14,6 +14,8 @@ export interface Found {
 
 interface Order {
   problem: Problem
+  /** Where it begins. */
+  start: readonly Placement[]
   seed: number
   seconds: number
 }

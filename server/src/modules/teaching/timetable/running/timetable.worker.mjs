@@ -3,7 +3,7 @@ import { solve } from '@xueqiao/timetable'
 
 /** One run: tells the best it has at most four times a second, and ends when its time is over or it is told to stop. */
 const EVERY_MS = 250
-const { problem, seed, seconds, stop } = workerData
+const { problem, start, seed, seconds, stop } = workerData
 const asked = new Int32Array(stop)
 const began = Date.now()
 let told = 0
@@ -15,7 +15,7 @@ const tell = (type, { score, placements, iterations }) => {
 
 const solution = solve(problem, {
   seed,
-  start: problem.previous ?? [],
+  start,
   shouldStop: () => Atomics.load(asked, 0) === 1 || Date.now() - began >= seconds * 1000,
   onBest: ({ solution }) => {
     if (Date.now() - told >= EVERY_MS) tell('best', solution())

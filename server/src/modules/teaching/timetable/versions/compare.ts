@@ -41,7 +41,10 @@ export const compare = async (ctx: AuthedCtx, id: number, otherId: number) => {
   const read = await readSchool(ctx, { id, semesterId, rules })
   const others = await lessonsOf(ctx.db, otherId)
   const [after, before] = [grouped(read.lessons), grouped(others)]
-  const judged = (lessons: readonly Lesson[]) => judge('score', modelOf({ ...read, lessons }).problem)
+  const judged = (lessons: readonly Lesson[]) => {
+    const { problem, placements } = modelOf({ ...read, lessons })
+    return judge('score', problem, placements)
+  }
   const [was, is] = [await judged(others), await judged(read.lessons)]
   const differences = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [old, own] = [before.get(key) ?? [], after.get(key) ?? []]

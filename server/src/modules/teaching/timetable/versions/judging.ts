@@ -36,7 +36,7 @@ export const isClash = ({ rule, code, slot }: Violation) =>
   rule === code && (code !== 'H4' || slot !== undefined)
 
 /** What must not be and is, by the engine's judge, with what it is called. */
-export const breaches = async (model: Model, placements?: readonly Placement[]) => {
+export const breaches = async (model: Model, placements: readonly Placement[] = model.placements) => {
   const names = namesOf(model)
   const found = await judge('verify', model.problem, placements)
   return found.map((one) => ({ ...one, text: sayViolation(one, names) }))

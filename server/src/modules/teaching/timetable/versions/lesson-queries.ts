@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../../platform/db/database'
 import type { Place } from '../tables'
 import { joined } from './bands'
 import type { Lesson, LessonRow } from './lesson'
+import type { Unit } from './units'
 
 /** All lessons of a version, or those of one class. */
 export const lessons = async (db: Db, scheduleId: number, classId?: number): Promise<Lesson[]> => {
@@ -29,6 +30,23 @@ export const lessons = async (db: Db, scheduleId: number, classId?: number): Pro
             and schedule_id = ${scheduleId})`
     } order by l.id`.execute(db)
   return joined(rows)
+}
+
+/** A lesson as it is stored, to be held against what is planned. */
+export interface StoredRow extends Omit<Unit, 'sectionId' | 'turn'>, Place {
+  locked: boolean
+  sectionId: number | null
+  turn: number | null
+}
+
+export const storedRows = async (db: Db, scheduleId: number) => {
+  const { rows } = await sql<StoredRow>`select l.id, l.course_id as "courseId", l.weekday,
+      l.lesson_number as "lessonNumber", l.length, l.parity, l.room_id as "roomId", l.locked,
+      l.section_id as "sectionId", l.band_turn as turn,
+      to_json(array(select class_id from schedule_lesson_classes where lesson_id = l.id)) as "classIds",
+      to_json(array(select teacher_id from schedule_lesson_teachers where lesson_id = l.id)) as "teacherIds"
+    from schedule_lessons l where l.schedule_id = ${scheduleId} order by l.id`.execute(db)
+  return rows
 }
 
 /** Where lessons of a version stand from now on; of a draft only. */

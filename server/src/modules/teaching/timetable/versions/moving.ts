@@ -66,8 +66,8 @@ const roomed = (model: Model, moves: LessonMoves['moves']): Room[] => {
   const wishes = new Map(
     moves.map(({ id, roomId }) => [String(id), [text(roomId), text(byId.get(id)?.room?.id)]]),
   )
-  const given = roomsFor(model.problem, new Set(wishes.keys()), wishes)
-  const placed = new Map((model.problem.previous ?? []).map((one) => [one.activity, one]))
+  const given = roomsFor(model, new Set(wishes.keys()), wishes)
+  const placed = new Map(model.placements.map((one) => [one.activity, one]))
   return moves.map(({ id }) => {
     const at = placed.get(String(id))
     const room = given.get(String(id))
@@ -84,11 +84,11 @@ const roomed = (model: Model, moves: LessonMoves['moves']): Room[] => {
 
 /** Lessons that were put where there is no period. */
 const assertHours = (
-  { problem, withoutHours }: Model,
+  { placements, withoutHours }: Model,
   after: readonly Lesson[],
   ids: ReadonlySet<number>,
 ) => {
-  const placed = new Set((problem.previous ?? []).map(({ activity }) => activity))
+  const placed = new Set(placements.map(({ activity }) => activity))
   for (const { id, classes, weekday, lessonNumber } of after) {
     if (!ids.has(id) || weekday === null || placed.has(String(id))) continue
     const grade = classes[0]?.grade ?? 0
@@ -110,7 +110,7 @@ export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves
     const rooms = roomed(model, moves)
     const roomOf = new Map(rooms.map((one) => [one.id, one.room]))
     const bands = new Set(after.flatMap((one) => (one.sections === undefined ? [] : one.id)))
-    const placements = (model.problem.previous ?? []).map((one) => {
+    const placements = model.placements.map((one) => {
       const room = roomOf.get(Number(one.activity))
       if (room === undefined || bands.has(Number(one.activity))) return one
       return { ...one, rooms: [room === null ? null : String(room.id)] }

@@ -150,6 +150,7 @@ const cells = async (db: Db, semesterId: number): Promise<Cell[]> => {
 /** Every time a week that a 教学班 is held: all of a band at once, with every class of the grade. */
 const bandUnits = async (db: Db, semesterId: number): Promise<Unit[]> => {
   const { rows } = await sql<Unit>`select x.id as "sectionId", x.course_id as "courseId", turn,
+      concat(p.id, ' ', x.band) as "bandKey",
       to_json(array(select c.id from classes c where c.grade = p.grade and c.deleted_at is null order by c.id)) as "classIds",
       to_json(array_remove(array[x.teacher_id], null)) as "teacherIds", 1 as length, 'EVERY' as parity, x.room_id as "roomId"
     from elective_plans p join elective_sections x on x.plan_id = p.id
@@ -218,6 +219,13 @@ export const insertLessons = async (db: Tx, scheduleId: number, lessons: readonl
     db,
   )
 }
+
+export const removeLessons = (db: Tx, scheduleId: number, ids: readonly number[]) =>
+  db
+    .deleteFrom('schedule_lessons')
+    .where('schedule_id', '=', scheduleId)
+    .where('id', '=', anyOf(ids))
+    .execute()
 
 export const copyLessons = async (db: Tx, fromId: number, toId: number) => {
   await sql`with given as materialized (

@@ -26,12 +26,12 @@ const meet = (a: Time, b: Time) =>
  * the lesson has no entry.
  */
 export const roomsFor = (
-  problem: Problem,
+  { problem, placements }: { problem: Problem; placements: readonly Placement[] },
   moving: ReadonlySet<string>,
   wishes: ReadonlyMap<string, readonly (string | null)[]>,
 ): Map<string, string | null> => {
   const timeOf = timesIn(problem)
-  const placed = new Map((problem.previous ?? []).map((one) => [one.activity, one]))
+  const placed = new Map(placements.map((one) => [one.activity, one]))
   const held = new Map<string, { time: Time; classes: number }[]>()
   const hold = (room: string, time: Time, classes: number) =>
     held.set(room, [...(held.get(room) ?? []), { time, classes }])

@@ -24,6 +24,8 @@ export interface Unit {
   /** 走班: one for each 教学班; those of a band stand together. */
   sectionId?: number
   turn?: number
+  /** The same for all 教学班 of a band. */
+  bandKey?: string
 }
 
 const groupBy = <T>(rows: readonly T[], keyOf: (row: T) => string) => {
@@ -71,7 +73,8 @@ export const unitsOf = (cells: readonly Cell[]): Unit[] => {
 }
 
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
-const keyOf = ({ courseId, classIds, teacherIds, length, parity, sectionId }: Omit<Unit, 'roomId'>) =>
+type Kept = Omit<Unit, 'roomId' | 'sectionId' | 'turn'> & { sectionId?: number | null }
+export const keyOf = ({ courseId, classIds, teacherIds, length, parity, sectionId }: Kept) =>
   [courseId, inOrder(classIds), inOrder(teacherIds), length, parity, sectionId].join('|')
 
 /** How many lessons one list has and the other has not. */

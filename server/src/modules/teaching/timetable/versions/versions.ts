@@ -1,9 +1,9 @@
 import { RULE_PRESETS, rulesFrom } from '@xueqiao/contract/features/teaching/timetable/rules'
-import type { ScheduleUpdate } from '@xueqiao/contract/features/teaching/timetable/versions'
+import type { ScheduleInput, ScheduleUpdate } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { z } from 'zod'
 import { audit } from '../../../../platform/audit'
 import { localDate } from '../../../../platform/clock'
-import type { AuthedCtx, TxCtx } from '../../../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../../platform/context'
 import { brokenConstraint } from '../../../../platform/db/database'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, invalid } from '../../../../platform/errors'
@@ -11,6 +11,7 @@ import { assertFresh } from '../../../../platform/version'
 import { accessOpenSemester } from '../../../school/teaching-assignments/access'
 import { accessSchedule, lockDraft, mayPlan } from '../access'
 import { assertRules } from '../running/rule-check'
+import { followPlan } from './following'
 import * as q from './queries'
 import { tellPlanners } from './told'
 
@@ -35,7 +36,15 @@ export const get = async (ctx: AuthedCtx, id: number) => {
 const noted = (ctx: TxCtx, action: 'create' | 'update' | 'delete', entityId: number, summary: string) =>
   audit(ctx, { action, entity: 'schedules', entityId, summary })
 
-export const create = (ctx: AuthedCtx, { semesterId, name }: { semesterId: number; name: string }) =>
+/** A version of the same semester that a new draft begins with. */
+const baseOf = async (ctx: AuthedTxCtx, semesterId: number, id: number | null | undefined) => {
+  if (id == null) return undefined
+  const base = await accessSchedule(ctx, id)
+  if (base.semesterId !== semesterId) throw invalid(`${base.name} 是另一个学期的课表，不能沿用`, 'basedOn')
+  return base
+}
+
+export const create = (ctx: AuthedCtx, { semesterId, name, basedOn }: z.output<typeof ScheduleInput>) =>
   named(
     name,
     transact(ctx, async (ctx) => {
@@ -44,14 +53,22 @@ export const create = (ctx: AuthedCtx, { semesterId, name }: { semesterId: numbe
       const units = await q.plannedUnits(ctx.db, semesterId)
       if (units.length === 0)
         throw invalid(`${semester.name} 还没有任课安排，请先在教师排课计划中安排`, 'semesterId')
-      const rules = RULE_PRESETS.JUNIOR
-      const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: null, by: ctx.actor.userId })
-      await q.insertLessons(
-        ctx.db,
-        id,
-        units.map((unit) => ({ ...unit, weekday: null, lessonNumber: null })),
-      )
-      await noted(ctx, 'create', id, `新建了课表草稿 ${name}`)
+      const base = await baseOf(ctx, semesterId, basedOn)
+      const rules = base?.rules ?? RULE_PRESETS.JUNIOR
+      const by = ctx.actor.userId
+      const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: base?.id ?? null, by })
+      if (base === undefined)
+        await q.insertLessons(
+          ctx.db,
+          id,
+          units.map((unit) => ({ ...unit, weekday: null, lessonNumber: null })),
+        )
+      else {
+        await q.copyLessons(ctx.db, base.id, id)
+        await followPlan(ctx, { id, semester_id: semesterId, rules })
+      }
+      const from = base === undefined ? '' : `，沿用 ${base.name}`
+      await noted(ctx, 'create', id, `新建了课表草稿 ${name}${from}`)
       return get(ctx, id)
     }),
   )

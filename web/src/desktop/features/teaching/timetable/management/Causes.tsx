@@ -32,19 +32,20 @@ const Found = ({ schedule, data, seconds, seed }: Props) => {
   const [found, setFound] = useState<Diagnosis>()
   // As the server gave it: what is locked is one of the things that can give way.
   const problem = data.problem as unknown as Problem
+  const map = useMemo(() => mapOf(data, problem), [data, problem])
   const names = useMemo(() => {
     const byId = new Map(data.lessons.map((lesson) => [String(lesson.id), lesson]))
-    return namesOf(data, byId, mapOf(data, problem))
-  }, [data, problem])
+    return namesOf(data, byId, map)
+  }, [data, map])
   useEffect(() => {
     if (engine === undefined) return
     let isOld = false
     void engine.ask('load', problem)
-    void engine.ask('diagnose', problem.previous ?? []).then((answer) => !isOld && setFound(answer))
+    void engine.ask('diagnose', map.placements(data.lessons)).then((answer) => !isOld && setFound(answer))
     return () => {
       isOld = true
     }
-  }, [engine, problem])
+  }, [engine, problem, map, data])
 
   const giveWay = ({ knob }: Cause) => {
     if (knob.kind === 'RULE')

@@ -1,13 +1,36 @@
-import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
+import {
+  schedulesApi as api,
+  type Schedule,
+  type ScheduleFollowed,
+} from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { useAction } from '../../../../../api/action'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { Icon } from '../../../../../lib/icons'
+import { useConfirm } from '../../../../kit/dialog/useConfirm'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
 
 /** What would keep a table from being complete, with its numbers, before anybody waits for one. */
-export const CheckTab = ({ id, isDraft, units }: { id: number; isDraft: boolean; units: number }) => {
+interface Props {
+  version: Schedule
+}
+
+const followedWords = ({ kept, changed, added, removed, open }: ScheduleFollowed) =>
+  `${kept} 节不变，${changed} 节换了教师或学生，新增 ${added} 节，取消 ${removed} 节${
+    open > 0 ? `；${open} 节原来的时间有冲突，等待重新安排` : ''
+  }`
+
+export const CheckTab = ({ version: { id, name, status, lessons: units, version } }: Props) => {
+  const isDraft = status === 'DRAFT'
+  const confirm = useConfirm()
+  const following = useAction(api.follow, { done: followedWords })
+  const follow = async () => {
+    const question = `${name} 中与任课安排相同的课保留时间、场地和锁定，其余的换教师、新增或取消。以前各次自动排课的结果随之失效。`
+    if (await confirm({ title: '按任课安排更新', question, ok: '更新' }))
+      await following.run({ params: { id }, body: { version } })
+  }
   const query = useApi(api.check, { params: { id } }, { staleTime: 0, silent: true })
   const { data, error } = query
   if (data === undefined)
@@ -24,6 +47,11 @@ export const CheckTab = ({ id, isDraft, units }: { id: number; isDraft: boolean;
         <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
           重新检查
         </Button>
+        {isDraft && data.isOutdated && (
+          <Button size="small" type="primary" loading={following.busy} onClick={() => void follow()}>
+            按任课安排更新
+          </Button>
+        )}
       </p>
       {data.findings.length === 0 ? (
         <EmptyState

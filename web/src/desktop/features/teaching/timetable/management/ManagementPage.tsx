@@ -11,7 +11,7 @@ import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
-import { NameDialog } from './NameDialog'
+import { NewDraftDialog } from './NewDraftDialog'
 import { VersionList } from './VersionList'
 import { VersionPanel } from './VersionPanel'
 import './management.css'
@@ -31,6 +31,7 @@ const usePlace = () => {
     semesters,
     semester,
     id: number('id'),
+    tab: params.get('tab') ?? 'check',
     go: (some: Record<string, string>) =>
       setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true }),
   }
@@ -38,7 +39,7 @@ const usePlace = () => {
 
 /** 智能排课: the versions of a semester, and what is made of each of them. */
 export const ManagementPage = () => {
-  const { semesters, semester, id, go } = usePlace()
+  const { semesters, semester, id, tab, go } = usePlace()
   const naming = useOpened<null>()
   const semesterId = semester?.id
   const versions = useApi(
@@ -113,17 +114,18 @@ export const ManagementPage = () => {
             key={chosen.id}
             version={chosen}
             others={list}
+            tab={tab}
+            onTab={(next) => go({ id: String(chosen.id), tab: next })}
             onShow={(next) => go({ id: String(next) })}
           />
         </div>
       )}
       <Opened by={naming}>
         {(_, dialog) => (
-          <NameDialog
+          <NewDraftDialog
             {...dialog}
-            title="新建课表草稿"
-            endpoint={api.create}
-            inputOf={(name) => ({ body: { semesterId: semesterId ?? 0, name } })}
+            semesterId={semesterId ?? 0}
+            versions={list}
             onDone={(made) => go({ id: String(made.id) })}
           />
         )}

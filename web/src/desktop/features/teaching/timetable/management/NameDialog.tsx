@@ -8,9 +8,9 @@ import { act, type Input as Given } from '../../../../../api/action'
 import { AskDialog } from '../../../../kit/dialog/AskDialog'
 import { fieldOf } from '../../../../kit/form/Field'
 
-const Field = fieldOf(ScheduleInput, { semesterId: '学期', name: '课表名称' })
+const Field = fieldOf(ScheduleInput.pick({ name: true }), { name: '课表名称' })
 
-type Naming = typeof api.create | typeof api.copy | typeof api.update
+type Naming = typeof api.copy | typeof api.update
 
 interface Props<E> {
   open: boolean
@@ -22,7 +22,7 @@ interface Props<E> {
   onDone?: (made: { id: number }) => void
 }
 
-/** One name: of a new draft, a copy, or what it is called from now on. */
+/** One name: of a copy, or what it is called from now on. */
 export const NameDialog = <E extends Naming>(props: Props<E>) => {
   const { open, onClose, title, endpoint, name, inputOf, onDone } = props
   return (

@@ -18,10 +18,13 @@ import { RunTab } from './RunTab'
 interface Props {
   version: Schedule
   others: readonly Schedule[]
+  /** Which of its parts: findings of the check lead to the one in which they are mended. */
+  tab: string
+  onTab: (tab: string) => void
   onShow: (id: number) => void
 }
 
-const Actions = ({ version, onShow }: Omit<Props, 'others'>) => {
+const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
   const { id, name, status } = version
   const naming = useOpened<'copy' | 'rename'>()
   const publishing = useOpened<null>()
@@ -93,7 +96,7 @@ const Actions = ({ version, onShow }: Omit<Props, 'others'>) => {
 }
 
 /** One version: what stands in its way, what it shall be like, what was worked out, and the table itself. */
-export const VersionPanel = ({ version, others, onShow }: Props) => (
+export const VersionPanel = ({ version, others, tab, onTab, onShow }: Props) => (
   <section className="card tm-panel" aria-label={version.name}>
     <header>
       <h2>{version.name}</h2>
@@ -105,11 +108,13 @@ export const VersionPanel = ({ version, others, onShow }: Props) => (
       <Actions version={version} onShow={onShow} />
     </header>
     <Tabs
+      activeKey={tab}
+      onChange={onTab}
       items={[
         {
           key: 'check',
           label: '数据检查',
-          children: <CheckTab id={version.id} isDraft={version.status === 'DRAFT'} units={version.lessons} />,
+          children: <CheckTab version={version} />,
         },
         { key: 'rules', label: '规则', children: <RulesTab version={version} /> },
         { key: 'run', label: '自动排课', children: <RunTab version={version} /> },

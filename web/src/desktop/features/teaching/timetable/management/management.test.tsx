@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { afterEach, expect, test, vi } from 'vitest'
-import { opened, pick, press } from '../../../../kit/acting'
+import { opened, pick, press, type } from '../../../../kit/acting'
 import { paged, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { withoutThreads } from '../workbench/testing'
 import { ManagementPage } from './ManagementPage'
@@ -61,7 +61,7 @@ const open = (path = '/schedule/management') => {
     'GET /api/schedules': paged([aVersion(), published]),
     'GET /api/schedules/{id}': { ...aVersion(), rules: RULE_PRESETS.JUNIOR },
     'GET /api/schedules/{id}/check': {
-      ...{ classes: 36, teachers: 98, lessons: 1100 },
+      ...{ classes: 36, teachers: 98, lessons: 1100, isOutdated: true },
       findings: [
         { fatal: true, text: '周文老师每周 32 节，可排的只有 30 节', link: '/schedule/teacher-plan' },
       ],
@@ -291,4 +291,35 @@ test('runs stand beside each other, rule by rule; a count opens to its places, w
     .poll(() => server.asked('/broken').at(-1))
     .toBe('GET /api/schedules/7/runs/10/broken?rule=hard')
   await expect.poll(() => within(places).queryByRole('link')).toBeNull()
+})
+
+test('a draft follows the plan at one click, and a new one may begin with a version', async () => {
+  const server = open()
+  server.on('POST /api/schedules/{id}/follow', {
+    ...{ version: 4, kept: 16, changed: 8, added: 1, removed: 4, open: 4 },
+  })
+  await press('按任课安排更新')
+  await press('更新', await opened('按任课安排更新'))
+  expect(
+    await screen.findByText(
+      '16 节不变，8 节换了教师或学生，新增 1 节，取消 4 节；4 节原来的时间有冲突，等待重新安排',
+    ),
+  ).toBeTruthy()
+  expect(server.bodyOf('/follow')).toEqual({ version: 3 })
+  await press('新建草稿')
+  const dialog = await opened('新建课表草稿')
+  type('课表名称', '秋三稿', dialog)
+  await pick('沿用', '秋一稿', dialog)
+  server.on('POST /api/schedules', aVersion({ id: 8 }))
+  await press('确定', dialog)
+  await expect
+    .poll(() => server.bodyOf('POST /api/schedules'))
+    .toEqual({ semesterId: 1, name: '秋三稿', basedOn: 5 })
+})
+
+test('the part of a version that is open stands in the address', async () => {
+  open('/schedule/management?id=5&tab=compare')
+  expect(await screen.findByRole('table', { name: '各规则的代价' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  expect(screen.getByTestId('place').textContent).toBe('/schedule/management?id=5&tab=run')
 })
