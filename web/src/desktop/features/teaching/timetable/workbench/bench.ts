@@ -16,6 +16,8 @@ export interface Place {
 export interface Deed {
   words: string
   changes: readonly { id: number; before: Place; after: Place }[]
+  /** What was broken by it, and is mended when it is taken back. */
+  broke?: readonly string[]
 }
 
 export const placeOf = ({ weekday, lessonNumber, room, locked }: ScheduleLesson): Place => ({

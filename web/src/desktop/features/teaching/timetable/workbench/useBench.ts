@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { act } from '../../../../../api/action'
 import { toast } from '../../../../../lib/toast'
 import { backwards, type Deed, mapOf, namesOf, type Place, placeOf, problemOf } from './bench'
+import { keep, readKept } from './kept'
 import { useEngine } from './useEngine'
 
 const applied = (lessons: Workbench['lessons'], deed: Deed) => {
@@ -16,15 +17,18 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
   const engine = useEngine()
   const [lessons, setLessons] = useState(data.lessons)
   const [score, setScore] = useState<Score>()
-  const [warnings, setWarnings] = useState<readonly string[]>([])
-  const [done, setDone] = useState<readonly Deed[]>([])
-  const [undone, setUndone] = useState<readonly Deed[]>([])
+  const [begun] = useState(() => readKept(id, data.lessons))
+  const [warnings, setWarnings] = useState(begun.warnings)
+  const [done, setDone] = useState(begun.done)
+  const [undone, setUndone] = useState(begun.undone)
   const version = useRef(data.version)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const problem = useMemo(() => problemOf(data), [data])
   const map = useMemo(() => mapOf(data, problem), [data, problem])
   const byId = useMemo(() => new Map(lessons.map((lesson) => [String(lesson.id), lesson])), [lessons])
   const names = useMemo(() => namesOf(data, byId, map), [data, byId, map])
+
+  useEffect(() => keep(id, { warnings, done, undone }), [id, warnings, done, undone])
 
   // Somebody else has been here: their table is the table.
   useEffect(() => {
@@ -45,8 +49,10 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
     }
   }, [engine, map, lessons])
 
-  const send = (deed: Deed) =>
-    act(
+  /** What it broke, as the server judges; undefined where it was refused. */
+  const send = async (deed: Deed) => {
+    let broken: readonly string[] = []
+    const isDone = await act(
       api.move,
       {
         params: { id },
@@ -64,7 +70,8 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
           setLessons((now) =>
             now.map((one) => (rooms.has(one.id) ? { ...one, room: rooms.get(one.id) ?? null } : one)),
           )
-          if (answer.broken.length > 0) setWarnings((now) => [...new Set([...now, ...answer.broken])])
+          broken = answer.broken
+          if (broken.length > 0) setWarnings((now) => [...new Set([...now, ...broken])])
         },
         failed: () => {
           // As it stood before; what others did meanwhile is read anew.
@@ -73,6 +80,8 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
         },
       },
     )
+    return isDone ? broken : undefined
+  }
   /** One after the other, each from the version the one before has made. */
   const enact = (deed: Deed) => {
     setLessons((now) => applied(now, deed))
@@ -88,13 +97,18 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
         return lesson === undefined ? [] : [{ ...one, before: placeOf(lesson) }]
       }),
     }
-    if (!(await enact(deed))) return
-    setDone((now) => [...now, deed])
+    const broke = await enact(deed)
+    if (broke === undefined) return
+    setDone((now) => [...now, { ...deed, broke }])
     setUndone([])
   }
   const step = async (deed: Deed | undefined, isBack: boolean) => {
-    if (deed === undefined || !(await enact(isBack ? backwards(deed) : deed))) return
-    setDone((now) => (isBack ? now.slice(0, -1) : [...now, deed]))
+    if (deed === undefined) return
+    const broken = await enact(isBack ? backwards(deed) : deed)
+    if (broken === undefined) return
+    const mended = (isBack ? deed.broke : undefined) ?? []
+    setWarnings((now) => now.filter((one) => !mended.includes(one) || broken.includes(one)))
+    setDone((now) => (isBack ? now.slice(0, -1) : [...now, { ...deed, broke: broken }]))
     setUndone((now) => (isBack ? [...now, deed] : now.slice(0, -1)))
   }
   const roomNamed = (room: string | null | undefined) =>

@@ -8,7 +8,10 @@ import { refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { withoutThreads } from './testing'
 import { WorkbenchPage } from './WorkbenchPage'
 
-beforeEach(withoutThreads)
+beforeEach(() => {
+  withoutThreads()
+  sessionStorage.clear()
+})
 afterEach(cleanup)
 
 const [ONE, TWO] = [
@@ -223,4 +226,35 @@ test('whoever comes from a finding sees the lesson it is about', async () => {
   open(LESSONS, '/schedule/workbench?id=7&lesson=3')
   const found = await cell(/^周一第 2 节 数学 林晓月 初一2班/)
   expect(found.getAttribute('data-marked')).toBe('true')
+})
+
+test('warnings and what can be taken back outlast the page; taking back what broke a rule ends its warning', async () => {
+  const { moved } = open()
+  const warning = '周二第 2 节：初一1班的数学，数学组教研（1 处）'
+  moved(4, [warning])
+  fireEvent.click(await cell(/^周一第 1 节 数学/))
+  fireEvent.click(await cell(/^周二第 2 节 语文.*可排/))
+  const shown = () => screen.queryByRole('region', { name: '提醒' })?.textContent
+  await expect.poll(shown).toContain(warning)
+  cleanup()
+  // As the server has it after the move.
+  const [maths, chinese, ...others] = LESSONS
+  const after = [
+    { ...maths, weekday: 2, lessonNumber: 2 },
+    { ...chinese, weekday: 1, lessonNumber: 1 },
+    ...others,
+  ]
+  const again = open(after)
+  again.moved(6)
+  await expect.poll(shown).toContain(warning)
+  await press('撤销')
+  await expect.poll(shown).toBeUndefined()
+  expect(again.server.bodyOf('/lessons')).toMatchObject({
+    moves: [{ id: 1, weekday: 1, lessonNumber: 1 }, { id: 2 }],
+  })
+  cleanup()
+  // Of lessons that are no more nothing is left to take back.
+  open([aLesson(11)])
+  await cell(/^周一第 1 节 数学/)
+  expect(screen.getByRole('button', { name: '重做' })).toHaveProperty('disabled', true)
 })
