@@ -1,3 +1,4 @@
+import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { softened } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { scheduleRunsApi } from '@xueqiao/contract/features/teaching/timetable/runs'
 import {
@@ -11,7 +12,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useActions } from '../../../../../api/action'
 import { call } from '../../../../../api/call'
 import { useApi } from '../../../../../api/queries'
-import { ButtonLink } from '../../../../kit/ButtonLink'
 import { LoadingRows } from '../../../../kit/list/TableState'
 import { mapOf, namesOf } from '../workbench/bench'
 import { useEngine } from '../workbench/useEngine'
@@ -47,13 +47,24 @@ const Found = ({ schedule, data, seconds, seed }: Props) => {
     }
   }, [engine, problem, map, data])
 
-  const giveWay = ({ knob }: Cause) => {
+  /** As it is in the base data, and for so many classes at once. */
+  const widen = async (room: number, classesAtOnce: number) => {
+    const {
+      id: _,
+      className: __,
+      classGrade: ___,
+      ...known
+    } = await call(roomsApi.get, { params: { id: room } })
+    return call(roomsApi.update, { params: { id: room }, body: { ...known, classesAtOnce } })
+  }
+  const giveWay = ({ knob }: Cause): Promise<unknown> => {
+    if (knob.kind === 'CAPACITY') return widen(Number(knob.room), knob.to)
     if (knob.kind === 'RULE')
       return call(api.update, {
         params: { id },
         body: { rules: softened(schedule.rules, knob.rule), version: schedule.version },
       })
-    const lesson = data.lessons.find((one) => String(one.id) === (knob.kind === 'LOCK' ? knob.activity : ''))
+    const lesson = data.lessons.find((one) => String(one.id) === knob.activity)
     return call(api.move, {
       params: { id },
       body: {
@@ -101,13 +112,9 @@ const Found = ({ schedule, data, seconds, seed }: Props) => {
         {causes.map((cause) => (
           <li key={wordsOf(cause)}>
             <span>{wordsOf(cause)}</span>
-            {cause.knob.kind === 'CAPACITY' ? (
-              <ButtonLink to="/schedule/base?tab=rooms">去修改场地</ButtonLink>
-            ) : (
-              <Button loading={busy} onClick={() => void apply(cause)}>
-                照此放宽并继续排课
-              </Button>
-            )}
+            <Button loading={busy} onClick={() => void apply(cause)}>
+              照此放宽并继续排课
+            </Button>
           </li>
         ))}
       </ul>

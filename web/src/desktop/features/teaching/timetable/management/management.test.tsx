@@ -323,3 +323,49 @@ test('the part of a version that is open stands in the address', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
   expect(screen.getByTestId('place').textContent).toBe('/schedule/management?id=5&tab=run')
 })
+
+test('a room that is too small takes one class more at one click', async () => {
+  withoutThreads()
+  const server = open()
+  const figures = { placed: 1, lessons: 2, hard: 1, soft: 0, iterations: 9, rules: [] }
+  server.on('GET /api/schedules/{id}/runs', [{ ...aRun, state: 'DONE', taken: true, figures }])
+  const other = {
+    ...aLesson,
+    id: 2,
+    weekday: null,
+    lessonNumber: null,
+    classes: [{ id: 6, name: '初一2班' }],
+  }
+  const lessons = [aLesson, { ...other, teachers: [{ id: 8, name: '何远' }] }]
+  server.on('GET /api/schedules/{id}/workbench', {
+    ...{ version: 3, lessons, rooms: [{ id: 5, name: '操场' }], rules: [] },
+    bells: [{ id: '1', periods: [{ lessonNumber: 1, startsAt: '08:00' }] }],
+    // One period in the whole week, and a playground for one class.
+    problem: {
+      ...{ days: 1, bells: [{ id: '1', periods: [{ start: 480, end: 525, part: 'MORNING' }] }], rules: [] },
+      rooms: [{ id: '5', kind: '操场', capacity: 1 }],
+      classes: ['4', '6'].map((id) => ({ id, bell: '1' })),
+      teachers: [{ id: '3' }, { id: '8' }],
+      activities: [
+        { id: '1', course: '2', classes: ['4'], teachers: ['3'], length: 1, room: { room: '5' } },
+        { id: '2', course: '2', classes: ['6'], teachers: ['8'], length: 1, room: { room: '5' } },
+      ],
+    },
+  })
+  const room = { name: '操场', kind: '操场', building: null, classesAtOnce: 1, seats: null, classId: null }
+  const more = { id: 5, className: null, classGrade: null, inUse: true, remark: null, version: 4 }
+  server.on('GET /api/rooms/{id}', { ...room, ...more })
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  await press('还有 1 节排不下：找出原因')
+  const causes = await screen.findByRole('region', { name: '排不下的原因' })
+  expect(await within(causes).findByText(/^操场同时容纳 2 个班，代价/)).toBeTruthy()
+  await press('照此放宽并继续排课', causes)
+  await expect.poll(() => server.writes()).toEqual(['PUT /api/rooms/5', 'POST /api/schedules/7/runs'])
+  expect(server.bodyOf('PUT /api/rooms/5')).toEqual({
+    ...room,
+    inUse: true,
+    remark: null,
+    version: 4,
+    classesAtOnce: 2,
+  })
+})
