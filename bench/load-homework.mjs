@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asking, giveAccounts, signed } from './load-people.mjs'
 
 // Years of homework go in by SQL: what is measured is how it is read, handed in and marked.
 
@@ -11,11 +11,6 @@ const AT_ONCE = 200
 /** Those who did so earlier in the day. */
 const EARLIER = 30
 const PARTS = 50
-
-const asking =
-  (db) =>
-  async (sql, parameters = []) =>
-    (await db.executeQuery({ sql, parameters })).rows
 
 const TAUGHT = `select ta.teacher_id, ta.class_id, ta.course_id from teaching_assignments ta
   join semesters s on s.id = ta.semester_id and s.is_current
@@ -57,13 +52,6 @@ const SUBMISSIONS = `insert into homework_submissions
 const INDEXES = `select indexname as name, indexdef as text from pg_indexes
   where tablename = 'homework_submissions' and indexdef not like '%UNIQUE%'`
 
-const ACCOUNTS = `with added as (
-    insert into users (username, password_hash, profile_type, profile_id)
-    select $1 || '-' || p.person, '', $1, p.person from unnest($2::bigint[]) as p (person)
-    where not exists (select from users u where u.profile_type = $1 and u.profile_id = p.person) returning id)
-  insert into user_roles (user_id, role_id, position)
-  select added.id, r.id, 0 from added join roles r on r.name = 'ROLE_' || $1`
-
 /** Only once: a school that is kept keeps its homework. Indexes and keys are looked after when all of it is there. */
 export const addHomework = (db, submissions) =>
   db.connection().execute(async (db) => {
@@ -99,25 +87,18 @@ export const writePupils = async (db, tokens, dataDir) => {
      where s.class_id is not null and s.class_id not in ($1, $2) order by s.class_id, s.id limit $3`,
     [own.class, next.class, EARLIER + AT_ONCE],
   )
-  await run(ACCOUNTS, ['STUDENT', [...many, ...burst].map(({ id }) => id)])
-  await run(ACCOUNTS, ['TEACHER', [own.teacher]])
+  await giveAccounts(
+    db,
+    'STUDENT',
+    [...many, ...burst].map(({ id }) => id),
+  )
+  await giveAccounts(db, 'TEACHER', [own.teacher])
   const sign = async (type, profileIds) => {
     const people = await run(
       'select id::int as "userId", profile_id::int as "profileId" from users where profile_type = $1 and profile_id = any($2)',
       [type, profileIds],
     )
-    const now = new Date()
-    const signed = []
-    for (const person of people) {
-      const id = randomUUID()
-      await run(
-        `insert into sessions (id, user_id, current_role_name, created_at, last_seen_at, confirmed_at, address, agent)
-         values ($1, $2, $3, now(), now(), now(), 'local', 'bench')`,
-        [id, person.userId, `ROLE_${type}`],
-      )
-      signed.push({ ...person, token: await tokens.sign(id, now) })
-    }
-    return signed
+    return signed(db, tokens, type, people)
   }
   await run(
     `update users set must_change_password = false where profile_type = 'STUDENT' or profile_id = $1`,

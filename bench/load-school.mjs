@@ -13,8 +13,10 @@ import { addGrowth } from './load-growth.mjs'
 import { addFitness } from './load-health.mjs'
 import { addHomework, writePupils } from './load-homework.mjs'
 import { addLessonPreparations } from './load-lesson-preparations.mjs'
+import { writePeople } from './load-people.mjs'
 import { addTalk, writeTokens } from './load-talk.mjs'
 import { addTeachingPlans } from './load-teaching-plans.mjs'
+import { addTimetable } from './load-timetable.mjs'
 import { BENCH_USERS, benchUser } from './users'
 
 // A program of its own: the server's code, bundled as the server is, fills a school unless it is there already.
@@ -36,6 +38,7 @@ const BY_SQL = [
   addCourseResources,
   addLessonPreparations,
   addElectives,
+  addTimetable,
 ]
 
 /**
@@ -72,6 +75,8 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
     await db.executeQuery({ sql, parameters: [] })
   if (talk !== undefined) await writeTokens(db, env.tokens, dataDir, talk.people)
   if (homework !== undefined) await writePupils(db, env.tokens, dataDir)
+  // Everybody has an account where there is talk.
+  if (talk !== undefined) await writePeople(db, env.tokens, dataDir)
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}')

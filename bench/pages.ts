@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { rawRequest, signIn } from './cases'
 import { spread, TALK, type Talk, talksOf } from './chat'
 import { runLoad } from './load'
@@ -5,6 +7,7 @@ import type { Options } from './options'
 import { figure, note, printTable, type Target } from './report'
 import { embeddedSchool } from './school'
 import { type RunningServer, startServer } from './server'
+import type { Person } from './sockets'
 import type { Tools } from './tools'
 
 const SMALL = 3000
@@ -14,6 +17,8 @@ const LIST_LIMIT_MS = 5
 /** A whole grade at once, of a school of 50,000 more than a hundred classes with a dozen courses each: some 250 KB. */
 const PLAN_LIMIT_MS = 50
 const PEOPLE = 200
+/** What was set in years and is to be marked today: homes count both. */
+const SUBMISSIONS_A_PUPIL = 40
 
 interface Page {
   name: string
@@ -24,19 +29,36 @@ interface Page {
   limitMs: number
 }
 
-const DESK_HOME = ['/api/dashboard']
-const PHONE_HOME = ['/api/dashboard/home']
-/** Beside it, by themselves. */
-const TALKS = ['/api/communication/conversations?page=0&size=3']
+const BELL = '/api/notifications/bell'
+/** What stands around every page of the desk asks for the bell and the term. */
+const DESK_HOME = ['/api/dashboard', BELL, '/api/semesters/current']
+/** Who has lessons is shown today's. */
+const DESK_HOME_WITH_LESSONS = [...DESK_HOME, '/api/schedules/me']
+const PHONE_HOME = ['/api/dashboard/home', '/api/communication/conversations?page=0&size=3', `${BELL}?size=0`]
 const STUDENTS_PAGE = ['/api/students/search?page=0&size=20', '/api/departments/tree', '/api/classes']
 
 const ROLES = { admin: '系统管理员', dept: '部门管理员', teacher: '班主任', student: '学生', parent: '家长' }
 
-const homes = (who: string, tokens: readonly string[]): Page[] => [
-  { name: `桌面首页（${who}）`, calls: DESK_HOME, tokens, limitMs: HOME_LIMIT_MS },
+const WITH_LESSONS = ['teacher', 'student']
+
+/** Those whom the demo school does not offer (load-people.mjs). */
+interface People {
+  administrator: readonly Person[]
+  leader: readonly Person[]
+  subject: readonly Person[]
+  pupils: readonly Person[]
+}
+
+const homes = (who: string, tokens: readonly string[], lessons = false): Page[] => [
+  {
+    ...{ name: `桌面首页（${who}）`, tokens, limitMs: HOME_LIMIT_MS },
+    calls: lessons ? DESK_HOME_WITH_LESSONS : DESK_HOME,
+  },
   { name: `手机首页（${who}）`, calls: PHONE_HOME, tokens, limitMs: HOME_LIMIT_MS },
-  { name: `手机最近会话（${who}）`, calls: TALKS, tokens, limitMs: HOME_LIMIT_MS },
 ]
+
+const tokensOf = (people: readonly Person[]) => people.map(({ token }) => token)
+const peopleOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'people.json'), 'utf8')) as People
 
 /** As the page opens: the current semester, and the grade of the first class. */
 const planPage = async (url: string, token: string): Promise<readonly string[]> => {
@@ -51,7 +73,7 @@ const planPage = async (url: string, token: string): Promise<readonly string[]> 
   return ['/api/semesters', '/api/classes', `/api/teaching-assignments?${query}`]
 }
 
-const pagesOf = async ({ url }: RunningServer, talks: readonly Talk[]): Promise<Page[]> => {
+const pagesOf = async ({ url }: RunningServer, talks: readonly Talk[], people: People): Promise<Page[]> => {
   const signed = new Map<string, string>()
   for (const name of Object.keys(ROLES)) signed.set(name, (await signIn(url, name)).token)
   const admin = [signed.get('admin') ?? '']
@@ -64,15 +86,15 @@ const pagesOf = async ({ url }: RunningServer, talks: readonly Talk[]): Promise<
     limitMs,
   })
   return [
-    ...Object.entries(ROLES).flatMap(([name, role]) => homes(role, [signed.get(name) ?? ''])),
-    ...homes(
-      `${PEOPLE} 位家长`,
-      some.map(({ parent }) => parent.token),
+    ...Object.entries(ROLES).flatMap(([name, role]) =>
+      homes(role, [signed.get(name) ?? ''], WITH_LESSONS.includes(name)),
     ),
-    ...homes(
-      `${PEOPLE} 位班主任`,
-      some.map(({ teacher }) => teacher.token),
-    ),
+    ...homes('学校管理员', tokensOf(people.administrator)),
+    ...homes('教研组长', tokensOf(people.leader), true),
+    ...homes('任课教师', tokensOf(people.subject), true),
+    ...homes(`${PEOPLE} 名学生`, tokensOf(people.pupils), true),
+    ...homes(`${PEOPLE} 位家长`, tokensOf(some.map(({ parent }) => parent))),
+    ...homes(`${PEOPLE} 位班主任`, tokensOf(some.map(({ teacher }) => teacher)), true),
     { name: '学生管理（整页）', calls: STUDENTS_PAGE, tokens: admin, limitMs: STUDENTS_LIMIT_MS },
     list('用户列表', '/api/users/paginated?page=0&size=20'),
     list('用户列表（家长）', '/api/users/paginated?page=0&size=20&profileType=PARENT'),
@@ -90,12 +112,12 @@ interface Row extends Page {
   cpuMs: number | undefined
 }
 
-export const measurePages = async (server: RunningServer, talks: readonly Talk[], quick: boolean) => {
+const measurePages = async (server: RunningServer, dataDir: string, quick: boolean) => {
   const time = quick
     ? { seconds: 1, warmUp: { requests: 300, seconds: 1 } }
     : { seconds: 3, warmUp: { requests: 1500, seconds: 4 } }
   const rows: Row[] = []
-  for (const page of await pagesOf(server, talks)) {
+  for (const page of await pagesOf(server, talksOf(dataDir), peopleOf(dataDir))) {
     const requests = page.tokens.flatMap((token) =>
       page.calls.map((path) => rawRequest('GET', path, { token })),
     )
@@ -110,9 +132,11 @@ export const measurePages = async (server: RunningServer, talks: readonly Talk[]
 
 const run = async (tools: Tools, students: number, quick: boolean) => {
   note(`页面：${students} 名学生`)
-  const school = await embeddedSchool(tools, students, TALK)
+  const school = await embeddedSchool(tools, students, TALK, {
+    submissions: students * SUBMISSIONS_A_PUPIL,
+  })
   const server = await startServer(tools, school)
-  const rows = await measurePages(server, talksOf(school.dataDir), quick)
+  const rows = await measurePages(server, school.dataDir, quick)
   await server.stop()
   printTable(
     `页面（${students} 名学生，1 个连接，打开时的全部请求）`,

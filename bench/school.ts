@@ -84,7 +84,9 @@ export const embeddedSchool = async (
     'bench/load-growth.mjs',
     'bench/load-teaching-plans.mjs',
     'bench/load-lesson-preparations.mjs',
+    'bench/load-people.mjs',
     'bench/load-talk.mjs',
+    'bench/load-timetable.mjs',
     'bench/run-job.mjs',
     'bench/load-homework.mjs',
   ]
