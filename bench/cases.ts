@@ -105,6 +105,38 @@ export const casesFor = async ({ url }: RunningServer): Promise<Case[]> => {
   ]
 }
 
+const HOMES = ['admin', 'dept', 'teacher', 'student', 'parent']
+
+interface ExamDetail {
+  id: number
+  sheets: { classId: number }[]
+}
+
+/** What a day is made of beside lists: every home, on desk and phone, a class's week and a sheet of marks. */
+export const homeCases = async ({ url }: RunningServer): Promise<Pick<Case, 'name' | 'requests'>[]> => {
+  const homes = await Promise.all(
+    HOMES.map(async (name) => {
+      const { token } = await signIn(url, name)
+      return ['/api/dashboard', '/api/dashboard/home'].map((path) => rawRequest('GET', path, { token }))
+    }),
+  )
+  const { token } = await signIn(url, 'teacher')
+  const ask = async <T>(path: string) => {
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await response.json()) as { data: T }).data
+  }
+  const { content } = await ask<{ content: { id: number }[] }>('/api/exams?page=0&size=20')
+  const exams = await Promise.all(content.map(({ id }) => ask<ExamDetail>(`/api/exams/${id}`)))
+  const sheets = exams.flatMap(({ id, sheets: [first] }) =>
+    first === undefined ? [] : [`/api/exams/${id}/scores?classId=${first.classId}`],
+  )
+  const read = ['/api/schedules/me', ...sheets].map((path) => rawRequest('GET', path, { token }))
+  return [
+    { name: '首页', requests: () => homes.flat() },
+    { name: '一周课表与成绩表', requests: () => read },
+  ]
+}
+
 export interface Filter {
   name: string
   /** How many pupils it leaves. */

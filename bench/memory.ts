@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { casesFor } from './cases'
+import { casesFor, homeCases } from './cases'
 import { runLoad } from './load'
 import type { Options } from './options'
 import { pssMiB } from './processes'
@@ -16,7 +16,7 @@ export const benchMemory = async (tools: Tools, { quick }: Options) => {
   note('内存：演示学校')
   const server = await startServer(tools, await embeddedSchool(tools, undefined))
   const atStart = pssMiB([server.pid])
-  for (const { requests } of await casesFor(server)) {
+  for (const { requests } of [...(await casesFor(server)), ...(await homeCases(server))]) {
     const load = { port: server.port, pids: [], connections: 10, warmUp: { requests: 0, seconds: 0 } }
     await runLoad({ ...load, seconds: quick ? 1 : 3, requests })
   }
