@@ -8,7 +8,10 @@ const OWN_SCHOOL = /(promotion|parents|communication|electives)\.spec\.ts$/
 /** Sweeps of many pages, not journeys: `npm run test:pages`. */
 const EVERY_PAGE = /base\/(accessibility|steady)\.spec\.ts$/
 
-const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+/** As `npm test` looks for one (tools/lib/debian.mjs). */
+const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+)
 
 /** Debian's Chromium; as root it cannot sandbox itself, and it must not call home. */
 const args = [
