@@ -77,7 +77,13 @@ const first = <T>(list: readonly T[], what = 'row'): T => {
   return one
 }
 
-test('a row of a grade is filled with the keyboard, undone and done again', async ({ as, server }) => {
+/** Lessons of the whole grade a week, as the sums beside the national plan say. */
+const lessonsOf = async (page: Page) => Number(await page.locator('.plan-sums tfoot b').innerText())
+
+test('a grade is filled with the keyboard and with one click, undone and done again', async ({
+  as,
+  server,
+}) => {
   const plan = planOf(server.api, '五年级')
   const before = await plan.matrix()
   const own = first(before.classes)
@@ -120,6 +126,38 @@ test('a row of a grade is filled with the keyboard, undone and done again', asyn
   await saved(page)
   await page.reload()
   await expect(cell).toContainText(`${other.name} 4`, FIRST)
+
+  // The whole column at once: every class has it, and the sums follow.
+  const takers = before.classes.filter(({ courseIds }) => courseIds.includes(two.id))
+  const column = async () =>
+    (await plan.matrix()).cells.flatMap(({ courseId, assignments }) =>
+      courseId === two.id ? assignments : [],
+    )
+  const held = await column()
+  const lessons = await lessonsOf(page)
+  await cell.click()
+  for (let row = 1; row < before.classes.length; row += 1) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  for (const { id } of takers) await expect(cellAt(page, before, id, two.id)).toContainText(`${other.name} 4`)
+  await saved(page)
+  expect((await column()).map(({ teacherId }) => teacherId)).toEqual(takers.map(() => other.id))
+  const more = takers.length * 4 - held.reduce((sum, { weeklyLessons }) => sum + weeklyLessons, 0)
+  await expect.poll(() => lessonsOf(page)).toBe(lessons + more)
+
+  // Empty again, and filled by the school from what the classes take.
+  await page.keyboard.press('Delete')
+  await saved(page)
+  expect(await column()).toEqual([])
+  await button(page, '一键填充').click()
+  await page.getByText('按班级课程填充').click()
+  await dialog(page)
+    .getByRole('button', { name: /^填写 \d+ 格$/ })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+  await saved(page)
+  await expect(cell).toContainText(/\d/)
+  expect((await column()).length).toBeGreaterThan(0)
+
   await tab(page, '安排记录').click()
   await expect(page.locator('.ant-table-row').first()).toBeVisible()
 })
