@@ -42,11 +42,20 @@ interface PageCase {
   account?: string
   device: BrowserContextOptions
   limitKB: number
+  limitRequests?: number
 }
 
 const PAGES: PageCase[] = [
   { path: '/login', name: '登录页 /login', device: DESKTOP, limitKB: 150 },
   { path: '/dashboard', name: '首页 /dashboard（管理员）', account: 'admin', device: DESKTOP, limitKB: 320 },
+  {
+    path: '/student/students',
+    name: '学生管理 /student/students（管理员）',
+    account: 'admin',
+    device: DESKTOP,
+    limitKB: 350,
+    limitRequests: 30,
+  },
   {
     path: '/mobile/parent/home',
     name: '手机首页 /mobile/parent/home（家长）',
@@ -159,8 +168,8 @@ export const benchWeb = async (tools: Tools) => {
   const closeBrowser = onEnd(() => browser.close())
   const loads = []
   for (const page of PAGES) {
-    const { path, name, limitKB } = page
-    loads.push({ path, name, limitKB, ...(await firstLoad(browser, server.url, page)) })
+    const { path, name, limitKB, limitRequests } = page
+    loads.push({ path, name, limitKB, limitRequests, ...(await firstLoad(browser, server.url, page)) })
   }
   const corridor = []
   for (const page of PAGES.filter(({ device }) => device === PHONE))
@@ -185,6 +194,11 @@ export const benchWeb = async (tools: Tools) => {
   const weights = loads.map(
     ({ name, bytes, limitKB }): Target => ({ name, value: bytes / 1000, limit: limitKB, unit: 'KB' }),
   )
-  const targets = [...weights, ...corridor.flatMap((one) => corridorTargets(one.name, one))]
+  const counts = loads.flatMap(({ name, requests, limitRequests }): Target[] =>
+    limitRequests === undefined
+      ? []
+      : [{ name: `${name}，请求数`, value: requests, limit: limitRequests, unit: '个' }],
+  )
+  const targets = [...weights, ...counts, ...corridor.flatMap((one) => corridorTargets(one.name, one))]
   return { result: { loads, corridor }, targets }
 }

@@ -24,6 +24,17 @@ describe('the files of the build', () => {
     expect(stale).toEqual([])
   })
 
+  test('no table filters by its heads: the build leaves out how (web/lean-table.ts)', () => {
+    const heads = files.filter(
+      (file) =>
+        /^web\/src\/.*\.tsx?$/.test(file) &&
+        /\b(filterDropdown|filteredValue|filterMode|filterSearch|filters: \[)/.test(
+          readFileSync(file, 'utf8'),
+        ),
+    )
+    expect(heads).toEqual([])
+  })
+
   test.each(WITHOUT_LISTS)('features/%s, which has no lists, is there', (feature) => {
     expect(files.filter((file) => file.startsWith(`contract/src/features/${feature}`))).not.toEqual([])
   })
@@ -46,6 +57,12 @@ describe('a pushed notification', () => {
   test('knows the places that people are called to', () => {
     expect(onPhone.length).toBeGreaterThan(3)
   })
+})
+
+test('browsers are looked for by the same names everywhere', () => {
+  const namesIn = (file: string) => /const CHROMIUMS = (\[[^\]]*\])/.exec(readFileSync(file, 'utf8'))?.[1]
+  expect(namesIn('playwright.config.ts')).toContain('google-chrome')
+  expect(namesIn('playwright.config.ts')).toBe(namesIn('tools/lib/debian.mjs'))
 })
 
 describe('the accessibility test', () => {

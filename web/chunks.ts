@@ -20,11 +20,17 @@ export const CHUNKS = {
     // Of talks: how many wait, and what is still to be sent.
     'web/src/shared/chat/(cache|blobs|drafts|outbox|outbox-store|conversations|leaving|words|delay|unread|news)\\.ts',
     'web/src/shared/drafts/drafts',
-    // Likewise what is still to be handed in.
-    'web/src/shared/homework/hand-in-store',
+    // Likewise what is still to be handed in, or marked.
+    'web/src/shared/homework/(hand-in-store|mark-names|useMarksLater)',
   ],
   // What the desktop's frame and the login page need, in one file instead of three; a phone does without.
-  frame: ['contract/src/access/menus', 'web/src/session/SchoolMark\\b', 'web/src/shared/bell/bell'],
+  frame: [
+    'contract/src/access/menus',
+    // Which term it is stands above every page.
+    'contract/src/features/school/semesters/api',
+    'web/src/session/SchoolMark\\b',
+    'web/src/shared/bell/bell',
+  ],
   // What a course looks like and where its homework stands: one file for the homes that show it.
   homework: [
     'contract/src/features/teaching/homework/values',
@@ -49,6 +55,13 @@ export const CHUNKS = {
     'contract/src/features/pupils/students/(api|input)',
     'contract/src/features/school/teachers/values',
   ],
+  // Which grades and classes there are and who teaches: the pickers of the desktop ask for them together.
+  school: [
+    'contract/src/features/base/school-settings',
+    'contract/src/features/school/settings\\.ts',
+    'contract/src/features/school/classes/api',
+    'contract/src/features/school/teachers/(api|search)',
+  ],
   // Those of growth come with its own pages: no list that people open first shows them.
   labels: ['contract/src/features/(?!growth/).*/labels\\.ts'],
   // What a dialog with a form needs; a list is looked at without.
@@ -57,6 +70,8 @@ export const CHUNKS = {
   list: [
     'web/src/desktop/kit/list/(ResourceListPage|useChoosyExport|useColumnSettings)',
     'web/src/desktop/pickers/ClassSelect',
+    // Of the list that is opened most.
+    'web/src/desktop/features/pupils/students/form/(useStudentDialog|student-body)',
   ],
   // What the lists of the desktop share, without what only some of them bring along.
   desk: [

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { anyOf, CHUNKS } from './chunks.ts'
 import { leanContract } from './lean-contract.ts'
 import { leanRouter } from './lean-router.ts'
+import { leanTable } from './lean-table.ts'
 import { phoneFirst } from './phone-first.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
@@ -11,13 +12,16 @@ import { withoutJsonSchema } from './without-json-schema.ts'
 const DATES = '(@rc-component/picker|antd/es/(date|time)-picker|dayjs)/(?!(es/|lib/)?locale/)'
 const FORMS =
   '(@rc-component/(cascader|tabs|input-number|mini-decimal|switch|progress|segmented)|antd/es/(cascader|tabs|input-number|switch|progress|segmented))/'
+/** Of the tree a table counts its ticks with some helpers (lean-table.ts); the rest comes with who picks from one. */
+const TREES =
+  '(@rc-component/(tree-select/|tree/es/(index|Tree|NodeList|MotionTreeNode|DropIndicator)\\.)|antd/es/tree(-select)?/)'
 
 /** Comes before everything else, so nothing else may be in its file. */
 const EARLY = 'src/app/early.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), leanContract(), leanRouter(), phoneFirst()],
+  plugins: [react(), withoutJsonSchema(), leanContract(), leanRouter(), leanTable(), phoneFirst()],
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
   build: {
     target: 'es2022',
@@ -48,6 +52,7 @@ export default defineConfig({
             { name: 'homework', test: anyOf(CHUNKS.homework), includeDependenciesRecursively: false },
             { name: 'mobile', test: anyOf(CHUNKS.mobile), includeDependenciesRecursively: false },
             { name: 'pupils', test: anyOf(CHUNKS.pupils), includeDependenciesRecursively: false },
+            { name: 'school', test: anyOf(CHUNKS.school), includeDependenciesRecursively: false },
             { name: 'labels', test: anyOf(CHUNKS.labels) },
             {
               name: 'form',
@@ -63,7 +68,11 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // What nearly every page with antd uses, in one file instead of fifty; what only its forms do apart.
-            { name: 'antd', test: new RegExp(`node_modules/(?!${DATES}|${FORMS})`), minShareCount: 8 },
+            {
+              name: 'antd',
+              test: new RegExp(`node_modules/(?!${DATES}|${FORMS}|${TREES})`),
+              minShareCount: 8,
+            },
             { name: 'dates', test: new RegExp(`node_modules/${DATES}`) },
           ],
         },

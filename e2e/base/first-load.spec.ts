@@ -52,9 +52,9 @@ const weigh = (modules: readonly string[]) => {
   return { KB: total / 1000, files: files.length, heaviest: heaviest.join('\n') }
 }
 
-// Answers and headers come on top, 6 to 10 KB: `npm run bench` measures the whole against 150, 320 and 150 KB;
-// the students' page is to stay within 350 KB, and a home of the phone well below what it may weigh at most.
-for (const { page, modules, limitKB } of [
+// Answers, headers and what is loaded after the first look come on top, 6 to 10 KB on a home and 17 KB and ten requests on
+// the students' page: `npm run bench` measures the whole against 150, 320, 150 and 350 KB.
+for (const { page, modules, limitKB, limitFiles = 30 } of [
   {
     page: '/login',
     modules: [...PAGE, 'src/desktop/features/account/auth/LoginPage.tsx'],
@@ -72,7 +72,8 @@ for (const { page, modules, limitKB } of [
       'src/theme/AntdProvider.tsx',
       'src/desktop/features/pupils/students/StudentsPage.tsx',
     ],
-    limitKB: 350,
+    limitKB: 340,
+    limitFiles: 22,
   },
   { page: '/mobile/parent/home', modules: homeOf('ParentHome'), limitKB: 130 },
   { page: '/mobile/teacher/home', modules: homeOf('TeacherHome'), limitKB: 130 },
@@ -82,7 +83,7 @@ for (const { page, modules, limitKB } of [
   test(`the files of ${page} weigh at most ${limitKB} KB`, () => {
     const { KB, files, heaviest } = weigh(modules)
     expect(KB, heaviest).toBeLessThanOrEqual(limitKB)
-    expect(files, heaviest).toBeLessThanOrEqual(30)
+    expect(files, heaviest).toBeLessThanOrEqual(limitFiles)
   })
 
 test('no home of the phone loads what only forms and lists check with', () => {
