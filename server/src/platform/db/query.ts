@@ -29,6 +29,7 @@ interface Recalled {
     | 'activities'
     | 'growth_goals'
     | 'achievements'
+    | 'activities'
     | 'growth_records'
     | 'students'
     | 'lesson_preparations'

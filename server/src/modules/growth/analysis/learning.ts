@@ -1,4 +1,3 @@
-import type { LearningAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
 import { ANALYSIS_SMALL } from '@xueqiao/contract/features/growth/analysis/api'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
@@ -30,7 +29,7 @@ const coursesIn = ({ all, chargeIds, taught }: Viewer, classId: number) =>
     ? null
     : taught.flatMap((pair) => (pair.classId === classId ? pair.courseId : []))
 
-export const learning = async (ctx: AuthedCtx, asked: Asked): Promise<LearningAnalysis> => {
+export const learning = async (ctx: AuthedCtx, asked: Asked) => {
   const viewer = await examinerOf(ctx)
   const classes = await q.classesSeen(ctx.db, viewer)
   const own =
