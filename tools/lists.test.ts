@@ -65,6 +65,26 @@ test('browsers are looked for by the same names everywhere', () => {
   expect(namesIn('playwright.config.ts')).toBe(namesIn('tools/lib/debian.mjs'))
 })
 
+describe('the app that is installed', () => {
+  test('opens the phone side, signed in or not, inside what its worker serves', () => {
+    const { id, start_url, scope, display } = JSON.parse(
+      readFileSync('web/public/manifest.webmanifest', 'utf8'),
+    )
+    expect({ id, start_url, scope, display }).toEqual({
+      ...{ id: '/', start_url: '/mobile', scope: '/', display: 'standalone' },
+    })
+  })
+
+  test('paints name and mark out of the HTML alone, before any script is there', () => {
+    const page = readFileSync('web/index.html', 'utf8')
+    const boot = page.slice(page.indexOf('<div id="boot"'), page.indexOf('<div id="root">'))
+    expect(boot).toContain('<svg')
+    expect(boot).toContain('学桥')
+    expect(boot).not.toMatch(/src=|href=/)
+    expect(page.slice(0, page.indexOf('</style>'))).toContain('#boot {')
+  })
+})
+
 describe('the accessibility test', () => {
   const looks = readFileSync('e2e/base/accessibility.spec.ts', 'utf8')
   /** `/school/classes/` of `/school/classes/:classId`: some record stands there. */
