@@ -527,7 +527,15 @@ describe('/mobile/home', () => {
       feedbackCount: 4,
       missing: [
         {
-          ...{ noticeId: 7, classId: null, level: 'sign', title: '研学告知书', dueAt: null, cells: [] },
+          ...{
+            noticeId: 7,
+            classId: null,
+            level: 'sign',
+            target: '全校',
+            title: '研学告知书',
+            dueAt: null,
+            cells: [],
+          },
           ...{ families: 1578, missing: 1570, firstName: '韩雨桐' },
         },
       ],
