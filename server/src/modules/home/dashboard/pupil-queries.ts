@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 
-export interface Week {
+interface Week {
   /** Due in it, however far it is. */
   due: number
   done: number
