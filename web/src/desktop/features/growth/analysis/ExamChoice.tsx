@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
 import { Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -24,11 +23,7 @@ interface Props {
 export const ExamChoice = ({ children }: Props) => {
   const [params, setParams] = useSearchParams()
   const grade = params.get('grade')
-  const query = useApi(
-    examsApi.search,
-    { query: { size: SHOWN, ...(grade && { grade }) } },
-    { silent: true, placeholderData: keepPreviousData },
-  )
+  const query = useApi(examsApi.search, { query: { size: SHOWN, ...(grade && { grade }) } }, { silent: true })
   const asked = Number(params.get('examId'))
   const isListed = query.data?.content.some(({ id }) => id === asked) ?? true
   const other = useApi(
