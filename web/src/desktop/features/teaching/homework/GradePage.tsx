@@ -57,7 +57,7 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
   const go = (row: SubmissionRow | undefined) => row !== undefined && navigate(gradeAddress(row))
   const onSaved = () => {
     if (waiting !== undefined) return go(waiting)
-    if (elsewhere === undefined) return toast.success('已保存，没有待批的作业了')
+    if (elsewhere === undefined) return toast.success('已保存，本班没有待批的作业了')
     toast.success(`本班已批完，接着批${elsewhere.className}`)
     return go(elsewhere)
   }

@@ -1,15 +1,17 @@
 import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
 import { ledgerDay } from '@xueqiao/contract/features/teaching/homework/values'
 import { dayjs } from '../../../pickers/days'
-import type { Values } from './useHomeworkForm'
 
-type Dues = Pick<Values, 'dueAt' | 'dueOf'>
+interface Dues {
+  dueAt: string | null
+  dueOf: Record<string, string | null>
+}
 
 /** A class may have a due time of its own. */
 export const dueOf = ({ dueAt, dueOf }: Dues, classId: number) => dueOf[String(classId)] ?? dueAt
 
 /** The day whose evening it will take. */
-export const dayOf = ({ dueAt, publishAt }: Pick<Values, 'dueAt' | 'publishAt'>) => {
+export const dayOf = ({ dueAt, publishAt }: Pick<Dues, 'dueAt'> & { publishAt: string | null }) => {
   const due = dayjs(dueAt ?? undefined)
   const day = (moment: ReturnType<typeof dayjs>) => moment.format('YYYY-MM-DD')
   const when = { day: day(due), hour: due.hour(), dayBefore: day(due.subtract(1, 'day')) }
@@ -26,7 +28,7 @@ export const countedOf = (homework: HomeworkDetail | undefined, classId: number)
 }
 
 /** So many days later: for all, or for this class where others have it, too. */
-export const laterBy = (values: Dues & Pick<Values, 'classIds'>, classId: number, days: number) => {
+export const laterBy = (values: Dues & { classIds: readonly number[] }, classId: number, days: number) => {
   const due = dayjs(dueOf(values, classId) ?? undefined)
     .add(days, 'day')
     .toISOString()
