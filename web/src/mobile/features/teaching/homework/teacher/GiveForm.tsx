@@ -7,6 +7,8 @@ import {
   HOMEWORK_CONTENT_MAX,
   HOMEWORK_TITLE_MAX,
   REASON_MAX,
+  SCORING_LABELS,
+  SCORINGS,
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,6 +22,7 @@ import { Choice } from '../../../../kit/form/Choice'
 import { DraftNote } from '../../../../kit/form/DraftNote'
 import { FormPage } from '../../../../kit/form/FormPage'
 import { TextField } from '../../../../kit/form/TextField'
+import { Segments } from '../../../../kit/Segments'
 import { BoardPhotos } from './BoardPhotos'
 import {
   duesOf,
@@ -106,7 +109,7 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
     const classIds = chosen.map(({ id }) => id)
     const body = {
       ...{ title, content, doc, needsSubmission, written, status, courseId: course.id },
-      ...{ scoring: homework?.scoring, levelStyle: homework?.levelStyle },
+      ...{ scoring: values.scoring, levelStyle: homework?.levelStyle },
       classes: duesOf({ ...values, classIds }, homework),
       estimatedMinutes: values.minutes === '' ? null : Number(values.minutes),
       fileIds: files.map(({ id }) => id),
@@ -230,6 +233,12 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
           onChoose={() => set({ needsSubmission: !values.needsSubmission })}
         />
       </Card>
+      <Segments
+        label="批改方式"
+        options={SCORINGS.map((value) => ({ value, label: SCORING_LABELS[value] }))}
+        value={values.scoring}
+        onChange={(scoring) => set({ scoring })}
+      />
       {written && <Ledger sums={sums} date={day} />}
       {asks && (
         <TextField

@@ -1,8 +1,6 @@
-import { homeworksApi as api, type HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
+import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
 import { HOMEWORK_STATUS_LABELS } from '@xueqiao/contract/features/teaching/homework/values'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
-import { useActions } from '../../../../../api/action'
 import { loadChunk } from '../../../../../lib/chunks'
 import { subjectStyle } from '../../../../../lib/Subject'
 import { waitingOf } from '../../../../../shared/homework/progress'
@@ -10,8 +8,8 @@ import { dueBefore, minutesText } from '../../../../../shared/homework/words'
 import { Card } from '../../../../kit/Card'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
 import { Row } from '../../../../kit/list/Row'
-import { editOf } from './places'
 import { Remind } from './Remind'
+import { Steps } from './Steps'
 import { Works } from './Works'
 
 const Words = lazy(() =>
@@ -24,29 +22,6 @@ const progressText = ({ progress, ...one }: HomeworkDetail['classes'][number]) =
   const { total, submitted, late, graded } = progress
   const parts = [`已交 ${submitted} / ${total}`, late > 0 ? `迟交 ${late}` : '', `已批 ${graded}`]
   return [due, ...parts].filter(Boolean).join('，')
-}
-
-const Steps = ({ homework }: { homework: HomeworkDetail }) => {
-  const { run, busy } = useActions()
-  const { id, status, version, may } = homework
-  const params = { id }
-  if (!may.manage) return null
-  const button = (text: string, deed: () => Promise<unknown>) => (
-    <button type="button" className="m-button m-wide" disabled={busy} onClick={() => void deed()}>
-      {text}
-    </button>
-  )
-  if (status === 'DRAFT')
-    return (
-      <div className="m-hw-buttons">
-        <Link className="m-button m-grow" to={editOf(id)}>
-          编辑
-        </Link>
-        {button('发布', () => run(api.publish, { params, body: { version } }))}
-      </div>
-    )
-  if (status === 'PUBLISHED') return button('截止收取', () => run(api.close, { params }))
-  return status === 'CLOSED' ? button('重新开放收取', () => run(api.reopen, { params })) : null
 }
 
 export const GivenView = ({ homework }: { homework: HomeworkDetail }) => {

@@ -48,6 +48,7 @@ it('a photo of the board and one tap give homework to all classes, due tomorrow 
     'POST /api/homeworks': enveloped({ ...given, id: 9 }),
   })
   await takePhoto()
+  fireEvent.click(screen.getByLabelText('等级'))
   const lines = await screen.findByRole('list', { name: '各班当天作业时长' })
   await within(lines).findByText(/共 40 分钟，上限 60/)
   fireEvent.click(screen.getByRole('button', { name: '发布' }))
@@ -55,7 +56,7 @@ it('a photo of the board and one tap give homework to all classes, due tomorrow 
   const sent = calls.find(({ call }) => call === 'POST /api/homeworks')?.body
   expect(sent).toMatchObject({
     ...{ courseId: 2, estimatedMinutes: 20, written: true, status: 'PUBLISHED' },
-    ...{ fileIds: [90], overCapReason: null },
+    ...{ fileIds: [90], overCapReason: null, scoring: 'level' },
   })
   const { classes } = sent as { classes: { classId: number; dueAt: string }[] }
   expect(classes.map(({ classId }) => classId)).toEqual([3, 4])

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { LOOSE_HOURS } from '@xueqiao/contract/features/base/files'
 import type { HomeworkDetail, HomeworkOptions } from '@xueqiao/contract/features/teaching/homework/assign'
-import { ledgerDay } from '@xueqiao/contract/features/teaching/homework/values'
+import { ledgerDay, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { formatDate, formatDay, formatTime } from '../../../../../lib/format'
 
 /** A homework as it is being written; the due time as its field has it, in the reader's own time. */
@@ -14,6 +14,7 @@ export interface Given {
   minutes: string
   written: boolean
   needsSubmission: boolean
+  scoring: Scoring
   overCapReason: string
   files: StoredFile[]
   /** Until when what was uploaded is kept for it. */
@@ -42,6 +43,7 @@ export const forCourse = (course: Course | undefined, now = Date.now()) => ({
 export const emptyFor = ({ courses: [first] }: HomeworkOptions, now = Date.now()): Given => ({
   ...forCourse(first, now),
   ...{ content: '', due: tomorrowAtEight(now), minutes: '20', needsSubmission: true, overCapReason: '' },
+  scoring: 'points',
   ...{ files: [], until: 0 },
 })
 
@@ -53,7 +55,7 @@ export const givenOf = (draft: HomeworkDetail): Given => ({
   classIds: draft.classes.map(({ classId }) => classId),
   due: draft.classes[0] === undefined ? tomorrowAtEight(Date.now()) : localOf(draft.classes[0].dueAt),
   minutes: String(draft.estimatedMinutes ?? ''),
-  ...{ written: draft.written, needsSubmission: draft.needsSubmission },
+  ...{ written: draft.written, needsSubmission: draft.needsSubmission, scoring: draft.scoring },
   ...{ overCapReason: draft.overCapReason ?? '', until: Number.MAX_SAFE_INTEGER },
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { given, handedIn, submission, version } from '../../../../homework/testing'
 import { type Answers, enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
@@ -203,4 +203,28 @@ it('of ninety that wait all are counted, and the next one stands after this one 
   await screen.findByText(/还有 89 份待批/)
   fireEvent.click(screen.getByRole('button', { name: '上一份' }))
   await waitFor(() => expect(screen.getByTestId('place').textContent).toContain('submission=69'))
+})
+
+it('what was given is withdrawn with a reason, and what is scheduled is stopped', async () => {
+  const WITHDRAW = 'POST /api/homeworks/7/withdraw'
+  const calls = open(
+    { [works('waiting')]: pageOf(handedIn), [WITHDRAW]: enveloped({ ...given, status: 'WITHDRAWN' }) },
+    PAGE,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '撤回' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  fireEvent.change(sheet.getByLabelText(/撤回原因/), { target: { value: '布置错了' } })
+  fireEvent.click(sheet.getByRole('button', { name: '撤回' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === WITHDRAW)?.body).toEqual({ reason: '布置错了' }),
+  )
+  cleanup()
+  const STOP = 'DELETE /api/homeworks/7/schedule'
+  const scheduled = { ...given, status: 'SCHEDULED' }
+  const stopped = open(
+    { [GIVEN]: enveloped(scheduled), [STOP]: enveloped({ ...given, status: 'DRAFT' }) },
+    PAGE,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '取消定时' }))
+  await waitFor(() => expect(stopped.some(({ call }) => call === STOP)).toBe(true))
 })
