@@ -78,6 +78,13 @@ const PAGES: PageCase[] = [
     limitKB: 150,
   },
   {
+    path: '/mobile/student/homework',
+    name: '手机作业列表 /mobile/student/homework（学生）',
+    account: 'student',
+    device: PHONE,
+    limitKB: 150,
+  },
+  {
     path: '/mobile/home',
     name: '手机首页 /mobile/home（管理员）',
     account: 'admin',
@@ -172,7 +179,7 @@ export const benchWeb = async (tools: Tools) => {
     loads.push({ path, name, limitKB, limitRequests, ...(await firstLoad(browser, server.url, page)) })
   }
   const corridor = []
-  for (const page of PAGES.filter(({ device }) => device === PHONE))
+  for (const page of PAGES.filter(({ path }) => /^\/mobile\/.*home$/.test(path)))
     corridor.push(await inCorridor(browser, server.url, page))
   await closeBrowser()
   await server.stop()

@@ -93,6 +93,12 @@ test('no home of the phone loads what only forms and lists check with', () => {
     expect([...filesOf(homeOf(page))], page).not.toContain(schemas?.file)
 })
 
+test('the list of homework on the phone stays below 150 KB on its first load', () => {
+  const page = 'src/mobile/features/teaching/homework/student/MobileStudentHomeworkPage.tsx'
+  const { KB, heaviest } = weigh([...PHONE, page])
+  expect(KB, heaviest).toBeLessThanOrEqual(150)
+})
+
 test('no page of the phone loads what only the desktop uses', () => {
   const pages = Object.keys(manifest).filter((key) => /^src\/mobile\/.*Page\.tsx$/.test(key))
   expect(pages.length).toBeGreaterThan(10)
