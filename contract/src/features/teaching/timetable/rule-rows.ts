@@ -174,7 +174,6 @@ const Relation = z
     ...strength,
   })
   .refine(({ relation, gap }) => !hasGap(relation) || gap != null, { path: ['gap'], message: '请填写间隔' })
-export type Relation = z.output<typeof Relation>
 
 /** 听课: a new teacher's lessons of a day come after those of the one who leads them. */
 const Mentor = z

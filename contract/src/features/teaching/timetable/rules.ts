@@ -13,7 +13,7 @@ import {
 } from './rule-rows'
 
 /** What a rule of the whole school is: in a teacher's words, with what can be chosen of it. */
-export interface RuleKind {
+interface RuleKind {
   label: string
   /** After the number, where there is one. */
   of?: string
