@@ -1,6 +1,6 @@
 import type { Cause, Diagnosis } from '../answers'
 import { lookupOf, matcher, teachersOf } from '../compile/select'
-import { score } from '../judge/score'
+import { score, verify } from '../judge/score'
 import type { Activity, Problem, Rule, Table } from '../model'
 import { solve } from '../search/solve'
 
@@ -91,7 +91,7 @@ export const without = (problem: Problem, knob: Knob): Problem => {
 }
 
 /**
- * Why lessons found no place: one knob after the other is given up in the part of the school around them, and only what
+ * Why lessons found no place, or why rules that hold lessons together are broken with all of them placed: one knob after the other is given up in the part of the school around them, and only what
  * a real solve confirms is said: never complete with the knob, complete without it.
  */
 export const diagnose = (
@@ -102,22 +102,26 @@ export const diagnose = (
   const { seed = 1, iterations = STEPS, shouldStop = () => false } = options
   const placed = new Set(table.placements.map(({ activity }) => activity))
   const unplaced = problem.activities.filter(({ id }) => !placed.has(id)).map(({ id }) => id)
-  if (unplaced.length === 0) return { unplaced, causes: [] }
-  const part = around(problem, unplaced)
+  const stuck =
+    unplaced.length > 0
+      ? unplaced
+      : [...new Set(verify(problem, table).flatMap(({ activities }) => activities))]
+  if (stuck.length === 0) return { unplaced, causes: [] }
+  const part = around(problem, stuck)
   const run = (one: Problem, turn: number) =>
     solve(one, { seed: seed + turn, iterations, firstComplete: true, shouldStop })
   const tries = Array.from({ length: TRIES }, (_, turn) => run(part, turn))
   if (tries.some(({ score: { complete } }) => complete)) return { unplaced, causes: [] }
   const least = Math.min(...tries.map((one) => one.unplaced.length))
-  const left = tries.find((one) => one.unplaced.length === least)?.unplaced ?? unplaced
+  const left = tries.find((one) => one.unplaced.length === least)?.unplaced ?? stuck
   const causes: Cause[] = []
-  for (const knob of knobsOf(part, [...new Set([...left, ...unplaced])])) {
+  for (const knob of knobsOf(part, [...new Set([...left, ...stuck])])) {
     if (shouldStop()) break
     const relaxed = run(without(part, knob), 0)
     if (!relaxed.score.complete) continue
     const rule = knob.kind === 'RULE' ? knob.rule : knob.kind === 'CAPACITY' ? 'H3' : 'H7'
     const price = score(part, relaxed).rules.find((one) => one.rule === rule)?.count ?? 0
-    causes.push({ knob, activities: left, confirmed: true, price })
+    causes.push({ knob, activities: left.length > 0 ? left : stuck, confirmed: true, price })
   }
   return { unplaced, causes: causes.sort((a, b) => a.price - b.price).slice(0, MOST) }
 }

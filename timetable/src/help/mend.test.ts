@@ -70,3 +70,39 @@ describe('a table that has to change', () => {
     expect(diagnose(problem, solve(problem, { iterations: 3000 }))).toEqual({ unplaced: [], causes: [] })
   })
 })
+
+test('a rule that is broken with everything placed has causes, too', () => {
+  const strict = { hard: true, weight: 0 }
+  const at = (id: string, course: string, period: number): Rule => ({
+    ...{ ...strict, id, code: 'H7', who: { courses: [course] }, when: { periods: [period] } },
+  })
+  const periods = [480, 535, 590].map((start) => ({ start, end: start + 45, part: 'MORNING' as const }))
+  const broken: Problem = {
+    ...{ days: 1, bells: [{ id: 'b', periods }], classes: [{ id: 'c', bell: 'b' }], rooms: [] },
+    teachers: [{ id: 't' }],
+    activities: ['x', 'y'].map((id) => ({ id, course: id, classes: ['c'], teachers: ['t'], length: 1 })),
+    rules: [
+      at('first', 'x', 0),
+      at('last', 'y', 2),
+      {
+        ...strict,
+        id: 'pair',
+        code: 'H17',
+        a: { courses: ['x'] },
+        b: { courses: ['y'] },
+        relation: 'RIGHT_AFTER',
+      },
+    ],
+  }
+  const table = solve(broken, { seed: 1, iterations: 2_000 })
+  expect(table.unplaced).toEqual([])
+  expect(table.score.hard).toBe(1)
+  const { unplaced, causes } = diagnose(broken, table)
+  expect(unplaced).toEqual([])
+  expect(causes.map(({ knob }) => (knob.kind === 'RULE' ? knob.rule : '')).sort()).toEqual([
+    'first',
+    'last',
+    'pair',
+  ])
+  expect(causes[0]).toMatchObject({ activities: ['x', 'y'], confirmed: true })
+})
