@@ -35,7 +35,7 @@ test('a pupil sets a goal and checks in; a parent hands in an award by photo, an
 
   const parent = await as('parent', { mobile: true })
   await visit(parent, `/mobile/parent/child/${profileId}`)
-  await parent.getByRole('link', { name: /目标打卡/ }).click(FIRST)
+  await parent.getByRole('link', { name: '档案', exact: true }).click(FIRST)
   // It opens with what was seen of the child; the record form is there, in reach.
   await button(parent, '写记录').click(FIRST)
   await button(parent, '思想品德').click(FIRST)

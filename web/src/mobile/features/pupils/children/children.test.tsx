@@ -5,6 +5,8 @@ import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing
 import { aRecord } from '../../../record/testing'
 import { ChildPage } from './ChildPage'
 import { ChildrenPage } from './ChildrenPage'
+// Its part that comes later is here from the start: a busy machine takes its time to read it.
+import '../../../record/child/ChildOverview'
 
 afterEach(() => {
   cleanup()
@@ -135,5 +137,10 @@ describe('a child', () => {
     expect(await hrefOf(/每天 5 题限时计算/)).toBe('/mobile/growth/7?goal=5')
     // What is opened from here on begins with this child.
     expect(lastChild(user.id)).toBe(7)
+    cleanup()
+    // A line about marks leads to them, and not below the day.
+    renderPage(<ChildPage />, { ...at, path: `${at.path}?show=health`, user })
+    expect(await screen.findByRole('radio', { name: '健康' })).toBeTruthy()
+    expect(screen.queryByText('今天的课')).toBeNull()
   })
 })
