@@ -4,6 +4,7 @@ import { assessmentFiguresApi } from '@xueqiao/contract/features/growth/assessme
 import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
 import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { goalsApi } from '@xueqiao/contract/features/growth/goals/api'
+import { growthEvaluationsApi } from '@xueqiao/contract/features/growth/growth-evaluations/api'
 import { growthProfileApi } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
 import { growthFlowApi } from '@xueqiao/contract/features/growth/growth-records/flow'
@@ -102,6 +103,18 @@ test('the offered class has records at every step and an appeal, and every class
   expect(
     data.dimensions.filter(({ score, before }) => score !== null && before !== null).length,
   ).toBeGreaterThan(2)
+  // Approved in both semesters, with words; photos stand beside what was seen, and proofs beside what was won.
+  expect(data.comment).not.toBeNull()
+  const { data: written } = await parent(growthEvaluationsApi.search, { query: {} })
+  expect(written.content.map(({ status }) => status)).toEqual(['APPROVED'])
+  const { data: seen } = await parent(growthRecordsApi.search, {
+    query: { studentId: child?.studentId ?? 0, size: 50 },
+  })
+  expect(seen.content.filter(({ photos }) => photos.length > 0).length).toBeGreaterThan(3)
+  const [award] = (await parent(achievementsApi.search, { query: { status: 'APPROVED' } })).data.content
+  expect((await parent(achievementsApi.get, { params: { id: award?.id ?? 0 } })).data.files).toHaveLength(1)
+  const decided = await sql`select status from growth_appeals order by status`.execute(t.db)
+  expect(decided.rows).toEqual([{ status: 'DISMISSED' }, { status: 'OPEN' }, { status: 'UPHELD' }])
 
   await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [growthRecords] })
   const { rows } = await sql<{ without: number }>`select count(*) as without from classes c

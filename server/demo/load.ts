@@ -63,7 +63,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await setGoals(ctx)
     await handInAwards(ctx)
     await commentFirst(ctx)
-    await growFirst(ctx)
+    await growFirst(ctx, asUser('teacher', 0))
     await testFirst(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.

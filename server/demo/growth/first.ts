@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { TxCtx } from '../../src/platform/context'
+import type { AuthedTxCtx, TxCtx } from '../../src/platform/context'
 import { seeded } from '../generate/random'
-import { WORDS } from './texts'
+import { rowsOf } from '../rows'
+import { evaluate } from './evaluations'
+import { picture } from './pictures'
 import { recordClass } from './write'
 
 interface Offered {
@@ -9,8 +11,37 @@ interface Offered {
   teachers: number[]
 }
 
-/** Of the class whose accounts are offered: records of two semesters, an appeal that waits, evaluations half done. */
-export const growFirst = async (ctx: TxCtx) => {
+const DECIDED = [
+  { place: 1, status: 'UPHELD', answer: '已向任课教师核实，日期记错了，退回改正。' },
+  { place: 2, status: 'DISMISSED', answer: '核对了照片和签到表，记录属实。' },
+] as const
+
+/** One went each way: what is upheld is back where it can be put right. */
+const decideAppeals = async ({ db, now }: TxCtx, classId: number) => {
+  await sql`with found as (
+      select r.id, u.id as author, row_number() over (order by (u.username = 'parent') desc, r.id) as place
+      from growth_records r
+      join student_guardians g on g.student_id = r.student_id
+      join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id and u.deleted_at is null
+      join users head on head.username = 'teacher'
+      where r.class_id = ${classId} and r.status = 'PUBLISHED' and r.author_id is distinct from head.id
+        and r.author_kind = 'teacher' and not exists (select from growth_appeals a where a.record_id = r.id)),
+    decided as (
+      insert into growth_appeals (record_id, author_id, reason, status, answer, decided_by, created_at, decided_at)
+      select found.id, found.author, '记录的日期和孩子说的不一样，请核实。', r.status, r.answer, head.id,
+        ${now}::timestamptz - interval '3 days', ${now}::timestamptz - interval '1 day'
+      from found join ${rowsOf(DECIDED, 'place int, status text, answer text')} on r.place = found.place
+      join users head on head.username = 'teacher'
+      returning record_id, status)
+    update growth_records g set status = 'RECORDED', version = g.version + 1 from decided
+    where decided.record_id = g.id and decided.status = 'UPHELD'`.execute(db)
+}
+
+/**
+ * Of the class whose accounts are offered: records of two semesters with photos, an appeal that waits and two that were
+ * decided, evaluations.
+ */
+export const growFirst = async (ctx: TxCtx, teacher: AuthedTxCtx) => {
   const { rows } = await sql<Offered>`select c.id as "classId", array(
       select u.id from teaching_assignments ta join users u on u.profile_type = 'TEACHER' and u.profile_id = ta.teacher_id
       where ta.class_id = c.id and ta.ended_at is null and u.deleted_at is null group by u.id order by u.id) as teachers
@@ -31,10 +62,7 @@ export const growFirst = async (ctx: TxCtx) => {
     where r.class_id = ${classId} and r.status = 'PUBLISHED' and r.author_kind = 'teacher'
       and r.author_id is distinct from head.id
     order by (u.username = 'parent') desc, r.id limit 1`.execute(ctx.db)
-  await sql`insert into growth_evaluations (student_id, class_id, semester_id, judgements, comment, author_id)
-    select s.id, s.class_id, m.id, jsonb_build_object('moral', 3.5 + s.id % 4 * 0.5, 'academic', 3 + s.id % 5 * 0.5,
-        'health', 3 + s.id % 4 * 0.5, 'art', 2.5 + s.id % 6 * 0.5, 'practice', 2.5 + s.id % 4 * 0.5),
-      replace((${WORDS}::text[])[1 + s.id % ${WORDS.length}], '{姓名}', s.name), head.id
-    from students s join semesters m on m.is_current join users head on head.username = 'teacher'
-    where s.class_id = ${classId} and s.deleted_at is null and s.id % 2 = 0`.execute(ctx.db)
+  await decideAppeals(ctx, classId)
+  await picture(ctx, classId)
+  await evaluate(teacher, classId)
 }
