@@ -3,8 +3,6 @@ import { achievementsApi as api } from '@xueqiao/contract/features/growth/achiev
 import type { Routes } from '../../../platform/http/registry'
 import * as achievements from './service'
 
-const { activities } = achievements
-
 export const achievementsRoutes: Routes = (on) => {
   on(api.search, (ctx, { query }) => achievements.search(ctx, query))
   on(api.create, (ctx, { body }) => achievements.create(ctx, body))
@@ -13,13 +11,13 @@ export const achievementsRoutes: Routes = (on) => {
   on(api.remove, (ctx, { params }) => achievements.remove(ctx, params.id))
   on(api.approveMany, (ctx, { body }) => achievements.approveMany(ctx, body.ids))
   on(api.reject, (ctx, { params, body }) => achievements.reject(ctx, params.id, body))
-  on(activitiesApi.search, (ctx, { query }) => activities.search(ctx, query))
-  on(activitiesApi.create, (ctx, { body }) => activities.create(ctx, body))
-  on(activitiesApi.get, (ctx, { params }) => activities.get(ctx, params.id))
-  on(activitiesApi.update, (ctx, { params, body }) => activities.update(ctx, params.id, body))
-  on(activitiesApi.remove, (ctx, { params }) => activities.remove(ctx, params.id))
-  on(activitiesApi.approveMany, (ctx, { body }) => activities.approveMany(ctx, body.ids))
-  on(activitiesApi.reject, (ctx, { params, body }) => activities.reject(ctx, params.id, body))
+  on(activitiesApi.search, (ctx, { query }) => achievements.activities.search(ctx, query))
+  on(activitiesApi.create, (ctx, { body }) => achievements.activities.create(ctx, body))
+  on(activitiesApi.get, (ctx, { params }) => achievements.activities.get(ctx, params.id))
+  on(activitiesApi.update, (ctx, { params, body }) => achievements.activities.update(ctx, params.id, body))
+  on(activitiesApi.remove, (ctx, { params }) => achievements.activities.remove(ctx, params.id))
+  on(activitiesApi.approveMany, (ctx, { body }) => achievements.activities.approveMany(ctx, body.ids))
+  on(activitiesApi.reject, (ctx, { params, body }) => achievements.activities.reject(ctx, params.id, body))
   on.protected(api.exportAll, (ctx, { query }) => achievements.exportAll(ctx, query))
   on.file(api.importTemplate, (ctx) => achievements.imports.template(ctx))
   on.upload(api.importFile, (ctx, { file, body }) => achievements.imports.start(ctx, file, body))

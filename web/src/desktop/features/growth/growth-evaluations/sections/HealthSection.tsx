@@ -13,12 +13,14 @@ type Item = FitnessYear['items'][number]
 
 /** What was reached, as a bar of its score; the tick is one's own of the year before. */
 const Line = ({ item, before }: { item: Item; before: Item | undefined }) => (
-  <li>
+  <li className="growth-fit-item">
     <span>{item.name}</span>
     <span>{item.result ?? '未测'}</span>
     <span className="growth-fit-bar" aria-hidden="true">
-      {item.score !== null && <i style={{ inlineSize: `${item.score}%` }} />}
-      {before != null && before.score !== null && <b style={{ insetInlineStart: `${before.score}%` }} />}
+      {item.score !== null && <i className="growth-fit-own" style={{ inlineSize: `${item.score}%` }} />}
+      {before != null && before.score !== null && (
+        <b className="growth-fit-before" style={{ insetInlineStart: `${before.score}%` }} />
+      )}
     </span>
     <b>{item.score ?? '—'}</b>
   </li>
