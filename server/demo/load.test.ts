@@ -208,10 +208,14 @@ test('somebody is on duty on every day of the next weeks, today one who can be s
   expect(data.every(({ teachers }) => teachers.every(({ hasAccount }) => hasAccount))).toBe(true)
 })
 
-test('pupils and parents are told the notices that are for everyone, and no figures', async () => {
-  for (const account of ['student', 'parent']) {
+test('pupils and parents are told the notices that are for everyone, and no figures of the school', async () => {
+  for (const [account, own] of [
+    ['student', ['homework', 'records', 'goals']],
+    ['parent', []],
+  ] as const) {
     const { data } = await (await t.login(account, DEMO_PASSWORD))(dashboardApi.get)
-    expect(data).toMatchObject({ statistics: [], grades: [], activities: [] })
+    expect(data).toMatchObject({ grades: [], activities: [] })
+    expect(data.statistics.map(({ key }) => key)).toEqual(own)
     expect(data.notices.length).toBeGreaterThan(0)
   }
 })

@@ -3,6 +3,8 @@ import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
+import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { beforeAll, expect, test } from 'vitest'
 import { registrations } from '../src/app'
 import type { TestApp } from './app'
@@ -78,7 +80,37 @@ interface Request {
   fileName: string
 }
 
+const strength = { hard: false, weight: 5 }
+const someone = { teachers: [1], ...strength }
+
 const EXAMPLES = new Map<Endpoint, unknown>([
+  [
+    schedulesApi.update,
+    {
+      ...{ name: '课表', version: 1 },
+      rules: {
+        ...RULE_PRESETS.JUNIOR,
+        blocks: [
+          {
+            ...{ kind: 'TEACHER', ids: [1], mode: 'AVOID', grades: [1], label: '外出', ...strength },
+            slots: [{ weekday: 1, lessonNumber: 1 }],
+          },
+        ],
+        patterns: [{ courses: [1], grades: [1], max: 1, pattern: '2+1+1+1', gap: 1, ...strength }],
+        limits: [{ ...someone, kind: 'DAY', max: 4 }],
+        weeks: [{ ...someone, maxHalfDays: 6, maxDays: 4, minDays: 2 }],
+        relations: [
+          {
+            ...{ a: { kind: 'COURSE', ids: [1] }, b: { kind: 'COURSE', ids: [2] } },
+            ...{ relation: 'OTHER_DAY', gap: 1, sameClass: true, ...strength },
+          },
+        ],
+        alternations: [{ courses: [1, 2], others: [3], grades: [1], ...strength }],
+        lasts: [{ courses: [1], grades: [1], last: 1, ...strength }],
+        mentors: [{ novice: 1, mentor: 2, courses: [1], ...strength }],
+      },
+    },
+  ],
   [
     growthIndicatorsApi.save,
     {

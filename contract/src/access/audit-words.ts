@@ -1,5 +1,6 @@
 import { USER_LABELS } from '../features/account/users/labels'
 import type { AuditArea } from '../features/base/audit'
+import { ACTIVITY_LABELS } from '../features/growth/achievements/activities'
 import { ACHIEVEMENT_LABELS } from '../features/growth/achievements/labels'
 import { ASSESSMENT_LABELS } from '../features/growth/assessments/labels'
 import { EXAM_LABELS } from '../features/growth/exams/labels'
@@ -84,6 +85,7 @@ const OF_AREA: Readonly<Partial<Record<AuditArea, Words>>> = {
   term_comments: { text: '期末评语' },
   growth_goals: GOAL_LABELS,
   achievements: ACHIEVEMENT_LABELS,
+  activities: ACTIVITY_LABELS,
   growth_records: RECORD_LABELS,
   growth_systems: DEADLINE_LABELS,
   growth_evaluations: { ...DIMENSION_LABELS, ...EVALUATION_LABELS },

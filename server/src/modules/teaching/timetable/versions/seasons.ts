@@ -19,8 +19,8 @@ const startsOf = ({ lessons, hoursOf, date, until }: Read) => {
 }
 
 /** Lessons that have a place, and no period there under these hours. */
-const outside = ({ lessons, problem, withoutHours }: Model) => {
-  const held = new Set((problem.previous ?? []).map(({ activity }) => activity))
+const outside = ({ lessons, placements, withoutHours }: Model) => {
+  const held = new Set(placements.map(({ activity }) => activity))
   return lessons.flatMap((lesson) => {
     const { id, courseName, classes, weekday, lessonNumber } = lesson
     if (weekday === null || held.has(String(id)) || withoutHours.includes(classes[0]?.grade ?? 0)) return []
