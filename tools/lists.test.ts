@@ -100,4 +100,16 @@ describe('the accessibility test', () => {
     expect(built.length).toBeGreaterThan(30)
     expect(built.filter((path) => !isSeen(path))).toEqual([])
   })
+
+  test('looks at every page of the phone, in the account it is for', () => {
+    /** Other addresses of pages that are looked at. */
+    const SAME = /^\/mobile\/family-school\/(chat|communication|notifications)/
+    const paths = ROUTES.filter(
+      ({ path, redirect }) => path.startsWith('/mobile/') && redirect === undefined && !SAME.test(path),
+    ).map(({ path }) => path)
+    expect(paths.length).toBeGreaterThan(20)
+    const isWalked = (path: string) =>
+      path.includes(':') ? looks.includes(`\`${path.replace(/:.*/, '${')}`) : looks.includes(`'${path}'`)
+    expect(paths.filter((path) => !isWalked(path))).toEqual([])
+  })
 })

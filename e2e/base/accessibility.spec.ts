@@ -3,7 +3,7 @@ import { ROUTES } from '@xueqiao/contract/access/routes'
 import { check, type Look, settled } from '../accessibility'
 import { type Account, expect, test } from '../fixtures'
 import { button, dialog, FIRST, follow, sidebar } from '../page'
-import { givenElectives, givenHomework } from '../teaching/given'
+import { givenElectives, givenHomework, type Server } from '../teaching/given'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -218,22 +218,81 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
   }
 })
 
-const PHONE_PAGES = {
-  teacher: ['home', 'students', 'classes', 'profile'],
-  parent: ['home', 'children', 'profile'],
-  student: ['home', 'info'],
-} as const
-
-test('phone: names, labels, one heading and contrast', async ({ as, browser, server }) => {
-  for (const account of ['teacher', 'parent', 'student'] as const) {
-    const page = await as(account, { mobile: true })
-    for (const name of PHONE_PAGES[account]) {
-      await settled(page, `/mobile/${account}/${name}`)
-      await checkBoth(page, `${account} ${name}`)
-    }
-    await settled(page, '/mobile/reminders')
-    await checkBoth(page, `${account} reminders`)
+/** Of each account what its phone shows; ids as the demo school has them. */
+const phonePages = async (server: Server) => {
+  const ofParent = (await server.session('parent')).user as { profileId: number }
+  const child = (await server.api('parent', 'GET', `/api/parents/${ofParent.profileId}/students`)).body
+    .data[0].id
+  const [own] = (await server.api('teacher', 'GET', '/api/dashboard/home')).body.data.classes
+  const talk = async (account: Account) =>
+    (await server.api(account, 'GET', '/api/communication/conversations')).body.data.content[0].id
+  const { homework } = await givenHomework(server)
+  const shared = [
+    '/mobile/messages',
+    '/mobile/family-school/hub',
+    '/mobile/family-school/contacts',
+    '/mobile/family-school/feedback',
+    '/mobile/notifications',
+    '/mobile/reminders',
+  ]
+  const growth = (id: number) =>
+    ['', '?part=goals', '?part=awards', '?part=said'].map((part) => `/mobile/growth/${id}${part}`)
+  return {
+    teacher: [
+      '/mobile/teacher/home',
+      '/mobile/teacher/students',
+      `/mobile/teacher/student/${child}`,
+      '/mobile/teacher/classes',
+      `/mobile/teacher/class/${own.id}`,
+      '/mobile/teacher/homework',
+      '/mobile/teacher/homework/create',
+      `/mobile/teacher/homework/${homework}`,
+      '/mobile/teacher/preparations',
+      '/mobile/teacher/profile',
+      '/mobile/notifications?side=managed',
+      '/mobile/notifications?form=new',
+      `/mobile/chat/${await talk('teacher')}`,
+      ...growth(child),
+      ...shared,
+    ],
+    parent: [
+      '/mobile/parent/home',
+      '/mobile/parent/children',
+      `/mobile/parent/child/${child}`,
+      '/mobile/parent/profile',
+      '/mobile/family-school/feedback?form=new',
+      `/mobile/chat/${await talk('parent')}`,
+      ...growth(child),
+      ...shared,
+    ],
+    student: [
+      '/mobile/student/home',
+      '/mobile/student/homework',
+      '/mobile/student/schedule',
+      '/mobile/student/info',
+      ...growth(child),
+      '/mobile/family-school/contacts',
+      '/mobile/family-school/feedback',
+      '/mobile/notifications',
+    ],
+    admin: ['/mobile/home', '/mobile/profile', ...shared],
   }
+}
+
+for (const account of ['teacher', 'parent', 'student', 'admin'] as const)
+  test(`phone of ${account}: names, labels, one heading and contrast`, async ({ as, server }) => {
+    const page = await as(account, { mobile: true })
+    const pages = await phonePages(server)
+    for (const path of pages[account]) {
+      await settled(page, path)
+      await checkBoth(page, `${account} ${path}`)
+    }
+  })
+
+test('sign-in at the desk and on the phone: names, labels, one heading and contrast', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
   const stranger = await context.newPage()
   for (const path of ['/login', '/mobile/login']) {

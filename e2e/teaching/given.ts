@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type test } from '../fixtures'
 import { button, FIRST, field, options, pick, visit } from '../page'
 
-type Server = Parameters<Parameters<typeof test>[2]>[0]['server']
+export type Server = Parameters<Parameters<typeof test>[2]>[0]['server']
 
 interface Taught {
   id: number
