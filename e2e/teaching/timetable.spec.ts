@@ -21,7 +21,7 @@ test('a draft is checked, run, changed by hand and published; a teacher is away,
   await tab(admin, '自动排课').click()
   await button(admin, '开始排课').click()
   await button(admin, '停止，保留最好的结果').click({ timeout: RUN_MS })
-  await expect(admin.getByText('当前结果')).toBeVisible({ timeout: RUN_MS })
+  await expect(admin.getByText('当前结果', { exact: true })).toBeVisible({ timeout: RUN_MS })
 
   // By hand one lesson goes elsewhere with the mouse, and the table stays whole.
   await admin.getByRole('link', { name: '手工调整' }).click()
