@@ -12,6 +12,9 @@ import { type Wish, wishOf } from './words'
 /** What happens within it is looked up together: a busy chat costs a few statements a second, not one a message. */
 const TOGETHER_MS = 100
 const MOST_WISHES = 5000
+/** What a bell says is the same for all whom it is told with one body and one link. */
+const alikeOf = ({ payload, sessionId, devices }: Wish) =>
+  sessionId === null && devices.length === 0 ? `${payload.link} ${payload.body}` : undefined
 /** A service that keeps saying no to a device will not change its mind. */
 const MOST_REFUSALS = 5
 
@@ -31,6 +34,9 @@ export const startPushes = (base: CtxBase, now: () => Date) => {
   const { db, log, bus } = base
   const context = (): Ctx => ({ ...base, now: now(), actor: null, address: '', agent: '' })
   let wishes: Wish[] = []
+  /** Whom a bell is told among them: an evening's reminders, each in its own words, are one wish for all families. */
+  let together = new Map<string, number[]>()
+  let dropped = 0
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
 
@@ -71,12 +77,24 @@ export const startPushes = (base: CtxBase, now: () => Date) => {
     timer = undefined
     const batch = wishes
     wishes = []
+    together = new Map()
+    if (dropped > 0) log.warn({ dropped }, 'too many wishes to push')
+    dropped = 0
     looking = looking.then(() => address(batch)).catch((error) => log.warn({ err: error }, 'nothing pushed'))
   }
   const hear = (event: AppEvent) => {
     const wish = wishOf(event)
-    if (wish === undefined || wish.users.length === 0 || wishes.length >= MOST_WISHES) return
-    wishes.push(wish)
+    if (wish === undefined || wish.users.length === 0) return
+    const alike = alikeOf(wish)
+    const told = alike === undefined ? undefined : together.get(alike)
+    if (told !== undefined) for (const user of wish.users) told.push(user)
+    // Whoever waits for an answer is never the one too many.
+    else if (wishes.length >= MOST_WISHES && !wish.prompt) dropped += 1
+    else {
+      const users = [...wish.users]
+      if (alike !== undefined) together.set(alike, users)
+      wishes.push({ ...wish, users })
+    }
     timer ??= setTimeout(look, TOGETHER_MS)
   }
   const leave = bus.subscribe(hear)

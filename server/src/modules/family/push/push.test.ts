@@ -104,6 +104,27 @@ describe('what is pushed', () => {
     expect((await service.next()).payload.body).toBe('您的反馈已处理')
   })
 
+  test('lines of one kind to thousands are one wish, and nothing to many pushes a talk aside', async () => {
+    const { parent, sessionId } = await aFamilyWithPhone()
+    const bell = (id: number, title: string, link: string) => ({
+      ...{ type: 'bell.rung', id: 0 },
+      tell: { users: [id], event: { type: 'bell' as const, title, link } },
+    })
+    const nobody = 1_000_000_000
+    await transact(t.ctx(), async (ctx) => {
+      for (let n = 0; n < 6000; n += 1)
+        ctx.emit(bell(nobody + n, `作业提醒：孩子 ${n} 还有 1 项今晚截止`, '/homework/student'))
+      ctx.emit(bell(parent.id, '作业提醒：最后一家', '/homework/student'))
+    })
+    expect((await service.next()).payload).toMatchObject({ body: '作业提醒', link: '/homework/student' })
+    await transact(t.ctx(), async (ctx) => {
+      for (let n = 0; n < 6000; n += 1) ctx.emit(bell(nobody + n, '新作业：口算', `/homework/detail/${n}`))
+      const event = { type: 'conversation.changed' as const, sessionId }
+      ctx.emit({ type: 'messages.visible', id: 0, tell: { users: [parent.id], event } })
+    })
+    expect((await service.next()).payload.body).toBe('工作时间开始，有新消息')
+  })
+
   test('muted talks are not', async () => {
     const { teacher, parent, sessionId } = await aFamilyWithPhone()
     await parent.call(communicationApi.mute, { params: { id: sessionId }, body: { muted: true } })
