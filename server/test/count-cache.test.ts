@@ -5,6 +5,7 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recent } from '../src/platform/db/count-cache'
 import { type TestApp, testApp } from './app'
 import { buildersFor } from './builders'
 
@@ -117,6 +118,14 @@ describe('counts of a school', () => {
     const after = (await admin(classesApi.options)).data
     expect(after).toHaveLength(data.length + 2)
     expect(after).toContainEqual({ id: made.id, name: '新一班', grade: '二年级' })
+  })
+
+  test('make room one by one, the one kept longest first', async () => {
+    const ctx = t.ctx()
+    const kept = (n: number) => recent<number>(ctx, 'school', `number ${n}`)
+    for (let n = 0; n < 1000; n += 1) kept(n).keep(n, Number.POSITIVE_INFINITY)
+    kept(1000).keep(1000, Number.POSITIVE_INFINITY)
+    expect([kept(0), kept(500), kept(1000)].map(({ value }) => value)).toEqual([undefined, 500, 1000])
   })
 
   test('of one school are nothing to another on the same machine', async () => {

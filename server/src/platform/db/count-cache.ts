@@ -4,7 +4,7 @@ import type { AppEnv, Ctx } from '../context'
 const HOLDS_MS = 5000
 /** Fewer rows are counted anew each time: that costs less than being wrong for a moment. */
 const MANY = 200
-/** More questions than are asked within those seconds; beyond, they are answered as if nothing were kept. */
+/** More questions than are asked within those seconds; beyond, the one kept longest makes room for the next. */
 const MOST = 1000
 
 /** What a count is made of: notices and their answers, or anything else of the school. */
@@ -94,7 +94,11 @@ export const recent = <T>(ctx: Ctx, area: Area, key: string): Recent<T> => {
     value: holds ? (found.value as T) : undefined,
     keep: (value, rows) => {
       if (holds || rows < MANY || era !== shelf.era) return
-      if (shelf.kept.size >= MOST) shelf.kept.clear()
+      // Moved to the end: the first is always the one that was made longest ago.
+      shelf.kept.delete(key)
+      // Never all at once: what one person asks would make what the whole school shares be counted again.
+      const [oldest] = shelf.kept.keys()
+      if (shelf.kept.size >= MOST && oldest !== undefined) shelf.kept.delete(oldest)
       shelf.kept.set(key, { value, until: now + HOLDS_MS })
       if (typeof value === 'object' && value !== null) texts.set(value, new Map())
     },
