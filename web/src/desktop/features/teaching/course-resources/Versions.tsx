@@ -20,6 +20,8 @@ interface Sending {
   file: File
   percent: number
   uploadId?: number
+  /** It has arrived whole, and only has to become a version. */
+  fileId?: number
   error?: string
 }
 
@@ -28,20 +30,30 @@ export const Versions = ({ row }: { row: ResourceRow }) => {
   const { data = [] } = useApi(api.versions, { params: { id: row.id } }, { silent: true })
   const [sending, setSending] = useState<Sending>()
   const [note, setNote] = useState('')
+  // What stands there when the file has arrived counts: it may be written while a large one is on its way.
+  const noted = useRef('')
+  const write = (text: string) => {
+    noted.current = text
+    setNote(text)
+  }
   const abort = useRef<AbortController>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  const send = async ({ file, uploadId }: Pick<Sending, 'file' | 'uploadId'>) => {
+  const send = async ({ file, uploadId, fileId }: Pick<Sending, 'file' | 'uploadId' | 'fileId'>) => {
     const controller = new AbortController()
     const { signal } = controller
     abort.current = controller
     const tell = (some: Partial<Sending>) => setSending((before) => before && { ...before, ...some })
-    setSending({ file, percent: 0, ...(uploadId !== undefined && { uploadId }) })
+    const known = { ...(uploadId !== undefined && { uploadId }), ...(fileId !== undefined && { fileId }) }
+    setSending({ file, percent: fileId === undefined ? 0 : 99, ...known })
     try {
       const begun = (id: number) => tell({ uploadId: id })
-      const stored = await sendFile(file, { uploadId, signal, begun, tell: (percent) => tell({ percent }) })
-      const body = { fileId: stored.id, note: note.trim() }
-      const done = await act(api.addVersion, { params: { id: row.id }, body })
-      if (done) setNote('')
+      const sent = { uploadId, signal, begun, tell: (percent: number) => tell({ percent }) }
+      const arrived = fileId ?? (await sendFile(file, sent)).id
+      const said = noted.current
+      const body = { fileId: arrived, note: said.trim() }
+      if (!(await act(api.addVersion, { params: { id: row.id }, body })))
+        return tell({ fileId: arrived, error: '文件已上传，还没有保存为新版本，请重新保存。' })
+      if (noted.current === said) write('')
       setSending(undefined)
     } catch (error) {
       if (!signal.aborted) tell({ error: failureText(error, uploadsApi.part) })
@@ -82,7 +94,7 @@ export const Versions = ({ row }: { row: ResourceRow }) => {
               <span className="muted">上传中 {sending.percent}%</span>
             ) : (
               <Button size="small" onClick={() => void send(sending)}>
-                继续上传
+                {sending.fileId === undefined ? '继续上传' : '重新保存'}
               </Button>
             )}
             <Button size="small" onClick={cancel}>
@@ -102,7 +114,7 @@ export const Versions = ({ row }: { row: ResourceRow }) => {
         placeholder="新版本的说明（选填），如：改正了例 3"
         maxLength={RESOURCE_LINE_MAX}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       <ul>
         {data.map((version) => (

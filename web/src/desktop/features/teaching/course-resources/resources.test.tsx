@@ -182,3 +182,32 @@ test('a new version that breaks off goes on where it was, with what was written 
   expect(server.asked(`GET ${UPLOADS}/9`)).toHaveLength(1)
   expect(await part.findByRole('button', { name: '上传新版本' })).toBeTruthy()
 })
+
+test('what is written about a new version while it is on its way counts, and a file that has arrived is not sent again', async () => {
+  let arrive = (_: unknown) => {}
+  let tries = 0
+  const server = open(TEACHER, {
+    [`POST ${UPLOADS}`]: { id: 9, size: 3, received: 0 },
+    [`POST ${UPLOADS}/{id}/parts`]: () => new Promise((resolve) => (arrive = resolve)),
+    [`POST ${UPLOADS}/{id}/complete`]: {
+      ...{ id: 78, url: '/api/files/resource/b.pdf', thumbnailUrl: null, name: 'b.pdf', size: 3 },
+      type: 'application/pdf',
+    },
+    'POST /api/course-resources/{id}/versions': () => (++tries === 1 ? lost() : ROW),
+  })
+  renderAt('/', <Versions row={ROW} />)
+  const part = within(await screen.findByRole('region', { name: '版本' }))
+  const note = part.getByLabelText<HTMLInputElement>('新版本的说明')
+  fireEvent.change(part.getByLabelText('选择新版本的文件'), {
+    target: { files: [new File(['abc'], 'b.pdf')] },
+  })
+  await vi.waitFor(() => expect(server.asked(`POST ${UPLOADS}/9/parts`)).toHaveLength(1))
+  fireEvent.change(note, { target: { value: '改正了例 3' } })
+  arrive({ id: 9, size: 3, received: 3 })
+  fireEvent.click(await part.findByRole('button', { name: '重新保存' }))
+  await part.findByRole('button', { name: '上传新版本' })
+  expect(server.bodyOf('POST')).toEqual({ fileId: 78, note: '改正了例 3' })
+  expect(tries).toBe(2)
+  expect(server.asked(`POST ${UPLOADS}/9/complete`)).toHaveLength(1)
+  expect(note.value).toBe('')
+})
