@@ -73,7 +73,7 @@ export type ResourceRow = z.output<typeof ResourceRow>
 export const RESOURCES_COUNTED = 1000
 
 const folder = () => z.string().trim().max(RESOURCE_FOLDER_MAX, '文件夹名称过长').optional()
-/** Where resources lie; what is not said is any. */
+/** Where resources lie; what is not said is any, and a lesson without its unit one that belongs to none. */
 const place = { unit: folder(), lesson: folder() }
 
 export const RESOURCE_SORT_KEYS = ['updatedAt', 'name', 'size', 'downloads'] as const

@@ -146,6 +146,9 @@ test('found by name, tag and pinyin, in folders, marked and changed', async () =
   expect(await colleague(api.update, { params, body: { name: '我的' } })).toMatchObject({ status: 403 })
   const saved = await lin(api.update, { params, body: { unit: null, tags: ['复习'], version: row.version } })
   expect(saved.data).toMatchObject({ unit: null, lesson: '第一课时', tags: ['复习'], name: row.name })
+  // A lesson of no unit is a folder of its own, however many units have one of that name.
+  await aResource(lin, { name: '同名的课时', unit: '第十八章', lesson: '第一课时', share: 'GROUP' })
+  expect(await found({ courseId: lab.courses.maths, lesson: '第一课时' })).toEqual(['勾股定理导学案'])
   expect(await found({ keyword: '公开课' })).toEqual([])
   // Two editors of one: the second is told, and nothing of the first is lost.
   expect(await lin(api.update, { params, body: { name: '另一个', version: row.version } })).toMatchObject({

@@ -23,10 +23,12 @@ const sightOf = (viewer: Viewer, { bin }: Filter) => (bin === true ? isInBin(vie
 
 const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression<SqlBool>) => {
   const { courseId, unit, lesson, kind, tag = '', keyword = '', classId, mine, favourite, bin } = query
+  // A lesson without its unit is one that belongs to none: so the folders count it.
+  const place = unit ?? (lesson === undefined ? undefined : '')
   return meant(db, isMeant)
     .where('r.deleted_at', bin === true ? 'is not' : 'is', null)
     .$if(courseId !== undefined, (rows) => rows.where('r.course_id', '=', courseId ?? 0))
-    .$if(unit !== undefined, (rows) => rows.where('r.unit', '=', unit ?? ''))
+    .$if(place !== undefined, (rows) => rows.where('r.unit', '=', place ?? ''))
     .$if(lesson !== undefined, (rows) => rows.where('r.lesson', '=', lesson ?? ''))
     .$if(kind !== undefined, (rows) => rows.where('r.kind', '=', kind ?? 'PDF'))
     .$if(tag !== '', (rows) => rows.where(sql<boolean>`r.tags @> array[${tag}]::text[]`))
