@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database'
 interface Week {
   /** Due in it, however far it is. */
   due: number
+  /** Handed in; what came back is to be done again. */
   done: number
 }
 
@@ -17,7 +18,7 @@ export const homeworkWeekly = async (
   const until = new Date(from.getTime() + weeks * 7 * 86_400_000)
   const { rows } = await sql<Week & { week: number }>`
     select floor(extract(epoch from s.due_at - ${from}) / 604800)::int as week, count(*) as due,
-      count(*) filter (where s.state <> 'PENDING') as done
+      count(*) filter (where s.state in ('SUBMITTED', 'GRADED')) as done
     from homework_submissions s join homeworks h on h.id = s.homework_id
     where s.student_id = ${studentId} and s.due_at >= ${from} and s.due_at < ${until}
       and h.status in ('PUBLISHED', 'CLOSED') group by 1`.execute(db)

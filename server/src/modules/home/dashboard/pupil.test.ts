@@ -50,7 +50,25 @@ test('what is to be done waits for a pupil, as the list behind it has it; what c
   const [trend] = (await board()).trends
   expect(trend).toMatchObject({ key: 'homework', columns: ['已交', '未交'] })
   expect(trend?.rows).toHaveLength(8)
-  expect(trend?.rows.at(-1)?.values).toEqual([2, 0])
+  // What came back is open again, here as everywhere.
+  expect(trend?.rows.at(-1)?.values).toEqual([1, 1])
+})
+
+test('what takes no minutes of today is not done for that', async () => {
+  const { id: homeworkId } = await lab.aHomework({
+    title: '朗读',
+    dueAt: inHours(6),
+    written: false,
+    estimatedMinutes: null,
+    classIds: [lab.classes.two],
+  })
+  const detail = async () =>
+    (await lab.users.xi.call(dashboardApi.get)).data.statistics.find(({ key }) => key === 'homework')?.detail
+  expect(await detail()).toMatch(/^最近一项 .+ 截止$/)
+  const { data } = await lab.users.xi.call(myHomeworkApi.submit, { body: { homeworkId, content: '好' } })
+  expect(await detail()).toBe('今天的都完成了')
+  await lab.users.lin.call(markingApi.return, { params: { id: data.id }, body: { reason: '再读一遍' } })
+  expect(await detail()).toBe('有已截止或待订正的')
 })
 
 test('goals that are due soon wait, and the list behind the line has as many', async () => {

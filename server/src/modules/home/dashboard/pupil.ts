@@ -61,6 +61,16 @@ const homeworkLine = ({ todo, next }: Homework): Waiting[] => {
   ]
 }
 
+/** Not all that is open takes minutes of today: what is not written, is late or came back does not. */
+const leftOf = ({ todo, minutesLeft, next }: Pick<Homework, 'todo' | 'minutesLeft' | 'next'>) => {
+  const [first] = next
+  if (minutesLeft > 0) return `今天还要约 ${minutesLeft} 分钟`
+  if (todo === 0 || first === undefined) return '今天的都完成了'
+  return next.some(({ state, overdue }) => overdue || state === 'RETURNED')
+    ? '有已截止或待订正的'
+    : `最近一项 ${localMoment(first.dueAt)} 截止`
+}
+
 const trendOf = (ctx: AuthedCtx, studentId: number) =>
   recently<Trend[]>(ctx, 'school', `homework weeks of ${studentId}`, async () => {
     const from = firstMonday(ctx.now)
@@ -84,9 +94,7 @@ export const pupilBlocks = async (ctx: AuthedCtx): Promise<Partial<Blocks>> => {
     growthFor(ctx, []),
     trendOf(ctx, profileId),
   ])
-  const { todo = 0, minutesLeft = 0 } = homework ?? {}
   const { fresh = 0, goalsDue = 0 } = growth ?? {}
-  const left = minutesLeft > 0 ? `今天还要约 ${minutesLeft} 分钟` : '今天的都完成了'
   const goalLink = '/student-growth/goals?soon=true'
   const goals = { title: '成长目标快到期', detail: '一周内到期或已到期，记得打卡', link: goalLink }
   return {
@@ -95,7 +103,7 @@ export const pupilBlocks = async (ctx: AuthedCtx): Promise<Partial<Blocks>> => {
     statistics: [
       ...(homework === undefined
         ? []
-        : [{ key: 'homework', label: '待完成作业', value: todo, detail: left }]),
+        : [{ key: 'homework', label: '待完成作业', value: homework.todo, detail: leftOf(homework) }]),
       ...(growth === undefined
         ? []
         : [{ key: 'records', label: '新的成长记录', value: fresh, detail: '老师、同学和家长近一周写的' }]),
