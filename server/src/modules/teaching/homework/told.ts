@@ -35,9 +35,16 @@ export const tellFamilies = async (
   )
 }
 
-/** What called for one pupil's work is done, for the parents as well. */
-export const workDone = (ctx: TxCtx, family: readonly number[], homeworkId: number, studentId: number) =>
-  doneFor(ctx, family, linkOfWork(homeworkId, studentId))
+/** What called for one pupil's work is done, for the parents as well; lines of before name no pupil. */
+export const workDone = async (
+  ctx: TxCtx,
+  family: readonly number[],
+  homeworkId: number,
+  studentId: number,
+) => {
+  await doneFor(ctx, family, linkOfWork(homeworkId, studentId))
+  await doneFor(ctx, family, linkOf(homeworkId))
+}
 
 /** Nobody is led to what they no longer see. */
 export const forgetLines = async (ctx: TxCtx, homeworkId: number) => {

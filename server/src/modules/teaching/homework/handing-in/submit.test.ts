@@ -156,6 +156,13 @@ test('of two children the one who hands in leaves the line of the other behind t
   expect((await waiting()).sort()).toEqual([bo, xi].sort())
   await handIn('bo', { homeworkId, content: '好' })
   expect(await waiting()).toEqual([xi])
+  // A line of before named no pupil.
+  const { id: user_id } = lab.users.liu
+  const link = `/homework/detail/${homeworkId}`
+  const old = { user_id, title: '新作业：练习', link, created_at: lab.t.ctx().now }
+  await lab.t.db.insertInto('notifications').values(old).execute()
+  await handIn('xi', { homeworkId, content: '好' })
+  expect(await waiting()).toEqual([])
 })
 
 describe('refused at its field, and nothing is changed', () => {
