@@ -107,7 +107,7 @@ describe('what is pushed', () => {
   test('lines of one kind to thousands are one wish, and nothing to many pushes a talk aside', async () => {
     const { parent, sessionId } = await aFamilyWithPhone()
     const bell = (id: number, title: string, link: string) => ({
-      ...{ type: 'bell.rung', id: 0 },
+      ...{ type: 'bell.rung' as const, id: 0 },
       tell: { users: [id], event: { type: 'bell' as const, title, link } },
     })
     const nobody = 1_000_000_000
