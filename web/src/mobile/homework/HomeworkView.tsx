@@ -4,6 +4,7 @@ import { useApi } from '../../api/queries'
 import { loadChunk } from '../../lib/chunks'
 import { subjectStyle } from '../../lib/Subject'
 import { StandingTag } from '../../shared/homework/StandingTag'
+import { useWorkSeen } from '../../shared/homework/seen'
 import { dueBefore, minutesText, standingOf } from '../../shared/homework/words'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { PageHeader } from '../kit/PageHeader'
@@ -49,6 +50,7 @@ export const HomeworkView = ({ id, studentId, parent, children }: Props) => {
     params: { id },
     query: studentId === undefined ? {} : { studentId },
   })
+  useWorkSeen(query.data)
   return (
     <>
       <PageHeader title={children === undefined ? '孩子的作业' : '作业'} parent={parent} />

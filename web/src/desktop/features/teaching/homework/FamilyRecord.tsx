@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../../api/queries'
 import { CourseTag } from '../../../../lib/Subject'
 import { StandingTag } from '../../../../shared/homework/StandingTag'
+import { useWorkSeen } from '../../../../shared/homework/seen'
 import { dueBefore, minutesText, standingOf } from '../../../../shared/homework/words'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import './homework.css'
@@ -24,6 +25,7 @@ interface Props {
 export const FamilyRecord = ({ id, studentId, children }: Props) => {
   const input = { params: { id }, query: studentId === undefined ? {} : { studentId } }
   const query = useApi(api.one, input, { enabled: isRecordId(id), silent: true })
+  useWorkSeen(query.data)
   return (
     <RecordPage
       query={query}

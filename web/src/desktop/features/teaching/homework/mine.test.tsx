@@ -5,6 +5,7 @@ import { queryClient } from '../../../../api/queries'
 import { startSession } from '../../../../session/store'
 import { hasButton, press, type } from '../../../kit/acting'
 import { lost, paged, renderAt, standIn } from '../../../kit/testing'
+import { FamilyHomework } from './FamilyHomework'
 import { MyHomeworksPage } from './MyHomeworksPage'
 import { SubmissionPage } from './SubmissionPage'
 import { SubmitPage } from './SubmitPage'
@@ -166,6 +167,19 @@ test('where nothing is handed in a tick is enough', async () => {
   type('用时（分钟）', '15')
   await press('我完成了')
   await expect.poll(() => server.bodyOf('POST /api/homework-submissions')).toMatchObject({ minutes: 15 })
+})
+
+test('what the bell said of one child’s work has been seen once it stands there', async () => {
+  signIn('PARENT')
+  const server = standIn({ 'GET /api/homeworks/7/mine': one({ studentId: 105 }) })
+  renderAt(
+    '/homework/detail/7?studentId=105',
+    <Routes>
+      <Route path="/homework/detail/:id" element={<FamilyHomework id={7} />} />
+    </Routes>,
+  )
+  await screen.findByText('第 1 到 5 题')
+  await expect.poll(() => server.bodyOf('/bell/read')).toEqual({ link: '/homework/detail/7?studentId=105' })
 })
 
 test('one handing in is looked at with what was said about it', async () => {
