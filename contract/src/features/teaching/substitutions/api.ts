@@ -45,9 +45,21 @@ export type SubstitutionRow = z.output<typeof SubstitutionRow>
 
 const DeskLesson = WeekLesson.extend({
   /** What was arranged for it; null while it waits. */
-  arranged: z.object({ id: z.int(), kind: z.enum(SUBSTITUTION_KINDS), text: z.string() }).nullable(),
+  arranged: z
+    .object({
+      id: z.int(),
+      kind: z.enum(SUBSTITUTION_KINDS),
+      text: z.string(),
+      /** Whoever was to hold it is away as well: to be undone and arranged anew. */
+      again: z.boolean().optional(),
+    })
+    .nullable(),
 })
 export type DeskLesson = z.output<typeof DeskLesson>
+
+/** Nobody holds it yet, or not any more. */
+export const isOpen = ({ arranged }: Pick<DeskLesson, 'arranged'>) =>
+  arranged === null || arranged.again === true
 
 const DeskLeave = LeaveRow.extend({ lessons: z.array(DeskLesson) })
 export type DeskLeave = z.output<typeof DeskLeave>

@@ -1,6 +1,6 @@
 import { weekOf } from '@xueqiao/contract/common/calendar'
-import type { DeskLesson } from '@xueqiao/contract/features/teaching/substitutions/api'
-import { localDate } from '../../../platform/clock'
+import { type DeskLesson, isOpen } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { localDate, localTime } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { heldIn, inForce, placeOf, semesterOn, type True, weeksAround } from '../timetable/service'
 import { leavesSeen, managing } from './access'
@@ -26,7 +26,7 @@ const hitsOf = (leave: l.Leave, { held, lessons, arranged }: Week): DeskLesson[]
     list.flatMap((one) =>
       one.change === null || !isHit(leave, one)
         ? []
-        : [{ ...one, arranged: { id: one.change.id, kind: one.change.kind, text } }],
+        : [{ ...one, arranged: { id: one.change.id, kind: one.change.kind, text, again: true } }],
     )
   return [
     ...own
@@ -109,14 +109,18 @@ const weekAround = async (ctx: AuthedCtx, date: string) => {
 }
 
 /**
- * Lessons of this week, from today on, that wait for somebody: their teacher is away, or a 教学班 has none. What whoever
- * arranges finds on the desk, and the first day of it.
+ * Lessons of this week that are not over and wait for somebody: their teacher is away, or whoever was to hold them instead,
+ * or a 教学班 has none. What whoever arranges finds on the desk, and the first day of it.
  */
 export const uncovered = async (ctx: AuthedCtx) => {
   const today = localDate(ctx.now)
   const { leaves, week } = await weekAround(ctx, today)
   const lessons = [...leaves.flatMap((leave) => hitsOf(leave, week)), ...unstaffedIn(week)]
-  const open = lessons.filter(({ date, arranged }) => arranged === null && date >= today)
+  const time = localTime(ctx.now)
+  const open = lessons.filter(({ date, endsAt, arranged }) => {
+    const isOver = date < today || (date === today && endsAt !== null && endsAt <= time)
+    return !isOver && isOpen({ arranged })
+  })
   const keys = new Set(open.map(({ id, date }) => `${date} ${id}`))
   return { lessons: keys.size, first: open.map(({ date }) => date).toSorted()[0] ?? null }
 }

@@ -5,7 +5,9 @@ import { substitutionLedgersApi as ledgers } from '@xueqiao/contract/features/te
 import { timetableApi as week } from '@xueqiao/contract/features/teaching/timetable/week'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { officeCtx } from '../../../../test/policy-school'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
+import { uncovered } from './desk'
 
 let lab: TimetableLab
 /** 孙琪 teaches 数学 to 初二1班, and is free when 林晓月 is away. */
@@ -305,13 +307,20 @@ test('a leave also hits what has changed places into it', async () => {
   const made = await lab.admin.call(api.create, {
     body: { kind: 'SWAP', date: TUESDAY, lessonId: maths.id, otherDate: TUESDAY, otherLessonId: sport.id },
   })
+  const office = officeCtx(lab.t, lab.admin.id)
+  const actor = { ...office.actor, permissions: new Set(['schedule:manage' as const]) }
+  const waitingAt = async (time: string) =>
+    (await uncovered({ ...office, actor, now: new Date(`${TUESDAY}T${time}:00+08:00`) })).lessons
+  const before = await waitingAt('07:00')
   const { data: leave } = await lab.admin.call(leaves.create, {
     body: { kind: 'SICK', teacherId: lab.teachers.he, startsOn: TUESDAY, endsOn: TUESDAY, endsNumber: 1 },
   })
   const { data } = await lab.admin.call(api.desk, { query: { date: TUESDAY } })
   expect(data.leaves.find(({ id }) => id === leave.id)?.lessons).toMatchObject([
-    { lessonNumber: 1, courseName: '体育', arranged: { id: made.data.id, kind: 'SWAP' } },
+    { lessonNumber: 1, courseName: '体育', arranged: { id: made.data.id, kind: 'SWAP', again: true } },
   ])
+  // Whoever was to hold it is away: it waits on the homes again, until its time is over.
+  expect([(await waitingAt('07:00')) - before, await waitingAt('22:00')]).toEqual([1, 0])
   expect((await lab.admin.call(leaves.withdraw, { params: { id: leave.id } })).status).toBe(200)
   await undone(made.data.id)
 })

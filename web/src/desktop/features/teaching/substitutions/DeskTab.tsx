@@ -2,6 +2,7 @@ import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
 import {
   substitutionsApi as api,
   type DeskLeave,
+  isOpen,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button } from 'antd'
@@ -18,8 +19,7 @@ import { arrangedOf, Slip } from './Slip'
 import { TermCard } from './TermCard'
 import { periodsOf } from './when'
 
-const openOf = ({ lessons }: Pick<DeskLeave, 'lessons'>) =>
-  periodsOf(lessons.filter(({ arranged }) => arranged === null))
+const openOf = ({ lessons }: Pick<DeskLeave, 'lessons'>) => periodsOf(lessons.filter(isOpen))
 
 /** 今天, 明天, or 11-19 周四. */
 const dayName = (date: string) => {
@@ -57,7 +57,7 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
   const open = leaves.reduce((sum, leave) => sum + openOf(leave), 0)
   const alone = openOf({ lessons: unstaffed })
   const [earliest] = [...leaves, { lessons: unstaffed }]
-    .flatMap(({ lessons }) => lessons.filter(({ arranged }) => arranged === null))
+    .flatMap(({ lessons }) => lessons.filter(isOpen))
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
   return (
     <>

@@ -1,4 +1,8 @@
-import type { DeskLeave, DeskLesson } from '@xueqiao/contract/features/teaching/substitutions/api'
+import {
+  type DeskLeave,
+  type DeskLesson,
+  isOpen,
+} from '@xueqiao/contract/features/teaching/substitutions/api'
 import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Avatar } from '../../../../lib/Avatar'
 import { leaveText } from '../../../../shared/timetable/leave'
@@ -17,13 +21,12 @@ interface Props {
 /** What is chosen where no leave is. */
 export const UNSTAFFED = 0
 
-const openOf = (lessons: readonly DeskLesson[]) =>
-  periodsOf(lessons.filter(({ arranged }) => arranged === null))
+const openOf = (lessons: readonly DeskLesson[]) => periodsOf(lessons.filter(isOpen))
 
 const Dots = ({ lessons }: { lessons: readonly DeskLesson[] }) => (
   <span className="sub-dots" aria-hidden="true">
-    {lessons.map(({ id, date, arranged }) => (
-      <i key={`${date} ${id}`} data-done={arranged !== null} />
+    {lessons.map((lesson) => (
+      <i key={`${lesson.date} ${lesson.id}`} data-done={!isOpen(lesson)} />
     ))}
   </span>
 )

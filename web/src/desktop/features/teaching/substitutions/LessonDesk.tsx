@@ -2,6 +2,7 @@ import {
   substitutionsApi as api,
   type DeskLeave,
   type DeskLesson,
+  isOpen,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Button } from 'antd'
@@ -28,14 +29,14 @@ const LessonCard = ({ lesson, chosen, onChoose }: CardProps) => (
     className="sub-lesson subject-tag"
     style={subjectStyle(lesson.courseName)}
     aria-pressed={chosen}
-    data-open={lesson.arranged === null}
+    data-open={isOpen(lesson)}
     onClick={onChoose}
   >
     <b>{groupOf(lesson)}</b>
     <span>
       {whenOf(lesson)} {lesson.courseName}
     </span>
-    <span className={lesson.arranged === null ? 'tag orange' : 'tag green'}>
+    <span className={isOpen(lesson) ? 'tag orange' : 'tag green'}>
       {lesson.arranged !== null ? lesson.arranged.text : chosen ? '正在安排' : '待安排'}
     </span>
   </button>
@@ -45,7 +46,10 @@ const Arranged = ({ arranged }: { arranged: NonNullable<DeskLesson['arranged']> 
   const { run, busy } = useAction(api.undo)
   return (
     <div className="sub-arranged">
-      <span className="tag green">{SUBSTITUTION_LABELS[arranged.kind]}</span> {arranged.text}
+      <span className={isOpen({ arranged }) ? 'tag orange' : 'tag green'}>
+        {SUBSTITUTION_LABELS[arranged.kind]}
+      </span>{' '}
+      {arranged.text}
       <Button loading={busy} onClick={() => void run({ params: { id: arranged.id } })}>
         撤销
       </Button>
@@ -87,10 +91,7 @@ const UnstaffedHead = ({ lessons }: Pick<Props, 'lessons'>) => (
 /** The lessons of one leave, and of the chosen one what could become of it. */
 export const LessonDesk = ({ leave, lessons, onEdit }: Props) => {
   const [key, choose] = useState<string>()
-  const chosen =
-    lessons.find((one) => keyOf(one) === key) ??
-    lessons.find(({ arranged }) => arranged === null) ??
-    lessons[0]
+  const chosen = lessons.find((one) => keyOf(one) === key) ?? lessons.find(isOpen) ?? lessons[0]
   const strip: ReactNode = (
     <>
       {leave === undefined ? (
