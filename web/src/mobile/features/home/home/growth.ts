@@ -10,8 +10,10 @@ const WORDS = [
 /** What waits in the growth of this pupil, or of one's classes; `otherwise` where nothing does. */
 export const growthNote = ({ growth }: Home, studentId: number | null, otherwise: string) => {
   const own = growth.find((one) => one.studentId === studentId)
-  const said = WORDS.flatMap(([key, word, unit]) =>
-    own !== undefined && own[key] > 0 ? `${word} ${own[key]} ${unit}` : [],
-  )
+  const said = WORDS.flatMap(([key, word, unit]) => {
+    // The page behind the row of a teacher lists no goals.
+    const isListed = studentId !== null || key !== 'goalsDue'
+    return isListed && own !== undefined && own[key] > 0 ? `${word} ${own[key]} ${unit}` : []
+  })
   return said.length === 0 ? otherwise : said.join('，')
 }
