@@ -49,8 +49,9 @@ export const changePublished = async (
   const reason =
     input.overCapReason === undefined && counted.length === 0 ? kept : (input.overCapReason ?? null)
   const isTakenBack = reason === null && kept !== null
+  // Asked as well where it is no longer written: of that no evening holds too much.
   const stands =
-    counted.length > 0 || reason !== kept
+    counted.length > 0 || reason !== kept || !written
       ? await assertWithinCap(ctx, { id, written, minutes, reason }, after, isTakenBack ? after : counted)
       : kept
   await w.moveDue(ctx.db, id, after)

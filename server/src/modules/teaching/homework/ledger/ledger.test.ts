@@ -91,6 +91,8 @@ describe('the cap of the day', () => {
     expect(await save({ overCapReason: null })).toMatchObject({ status: 400 })
     expect(await reasonAfter({ estimatedMinutes: 40, overCapReason: '加一题' })).toBe('加一题')
     expect(await reasonAfter({ estimatedMinutes: 30, overCapReason: '还是写着' })).toBeNull()
+    expect(await reasonAfter({ estimatedMinutes: 40, overCapReason: '加一题' })).toBe('加一题')
+    expect(await reasonAfter({ estimatedMinutes: 40, written: false })).toBeNull()
     const { data: other } = await give('lin', 0, { overCapReason: '以防万一' })
     expect(other.overCapReason).toBeNull()
   })
