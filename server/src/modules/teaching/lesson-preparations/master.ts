@@ -99,14 +99,19 @@ interface Merge extends Unit {
  * Of the pictures in this unit those that the master does not have, as copies of its owner's: made before anything is
  * written. By the id that they have in the derived one.
  */
-const brought = async (ctx: AuthedCtx, id: number, { fromId, ...unit }: Merge) => {
+const brought = async (ctx: AuthedCtx, id: number, { fromId, revision, ...unit }: Merge) => {
   const { row: master } = await accessPreparation(ctx, id)
-  if (master.authorId !== ctx.actor.userId) return new Map<number, number>()
   const { row: from } = await accessPreparation(ctx, fromId)
+  const isOwn = master.authorId === ctx.actor.userId && from.masterId === id
+  // What is refused below copies nothing.
+  const isOpen = master.status !== 'SUBMITTED' && master.revision === revision && unit.place !== 'reflection'
+  if (!isOwn || !isOpen) return new Map<number, number>()
   const named = await alike(ctx, master, from)
   const own = picturesOf(from.content)
   const missing = picturesOf(merged(named.master, named.from, unit)).filter((one) => own.includes(one))
-  const wanted = missing.toSorted((one, other) => one - other)
+  // In the order of their copies, and none that is a file no more: each would stand for the next one.
+  const held = await files.sumsOf(ctx, ENTITY, fromId)
+  const wanted = [...held.keys()].filter((one) => missing.includes(one))
   const copies = wanted.length === 0 ? [] : await files.duplicate(ctx, ENTITY, fromId, wanted)
   return new Map(wanted.map((one, at) => [one, copies[at] ?? one]))
 }
