@@ -17,7 +17,7 @@ import { rulesOf } from '../../../kit/form/rules'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { MomentField } from '../../../pickers/MomentField'
-import { countedOf, dayOf, dueOf, laterBy } from './dues'
+import { countedOf, dayOf, dueOf, laterTo } from './dues'
 import { LedgerPanel } from './LedgerPanel'
 import { Logged } from './Logged'
 import { Templates } from './Templates'
@@ -161,7 +161,7 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
           }}
           asksReason={asked || values.overCapReason !== ''}
           onMinutes={(estimatedMinutes) => set({ estimatedMinutes })}
-          onLater={(id, days) => set(laterBy(values, id, days))}
+          onLater={(id, day) => set(laterTo(values, id, day))}
         >
           <Form.Item
             name="overCapReason"

@@ -3,7 +3,6 @@ import { Button, Segmented } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { CourseTag, subjectStyle } from '../../../../lib/Subject'
 import { useLedgers } from '../../../../shared/homework/useLedgers'
-import { dayjs } from '../../../pickers/days'
 
 /** What is being written, as the evening of a class will see it. */
 export interface Planned {
@@ -28,8 +27,8 @@ interface LedgerPanelProps {
   /** The server asked for a reason, or one was written. */
   asksReason: boolean
   onMinutes: (minutes: number) => void
-  /** To so many days later, in this class. */
-  onLater: (classId: number, days: number) => void
+  /** To the evening of this day, in this class. */
+  onLater: (classId: number, day: string) => void
   /** Where the reason is written. */
   children: ReactNode
 }
@@ -186,10 +185,7 @@ export const LedgerPanel = (props: LedgerPanelProps) => {
             </Button>
           )}
           {roomier !== undefined && (
-            <Button
-              size="small"
-              onClick={() => onLater(shown.id, dayjs(roomier.date).diff(dayjs(day), 'day'))}
-            >
+            <Button size="small" onClick={() => onLater(shown.id, roomier.date)}>
               改到{roomier.label}，当天余 {cap - roomier.sum} 分钟
             </Button>
           )}

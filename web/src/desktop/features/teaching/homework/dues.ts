@@ -27,11 +27,18 @@ export const countedOf = (homework: HomeworkDetail | undefined, classId: number)
   return day === undefined ? undefined : { day, minutes: estimatedMinutes ?? 0 }
 }
 
-/** So many days later: for all, or for this class where others have it, too. */
-export const laterBy = (values: Dues & { classIds: readonly number[] }, classId: number, days: number) => {
-  const due = dayjs(dueOf(values, classId) ?? undefined)
-    .add(days, 'day')
-    .toISOString()
+interface Given extends Dues {
+  classIds: readonly number[]
+  publishAt: string | null
+}
+
+/** Later, at its hour, until it takes the evening of this day: for all, or for this class where others have it, too. */
+export const laterTo = (values: Given, classId: number, day: string) => {
+  const { publishAt } = values
+  let moment = dayjs(dueOf(values, classId) ?? undefined)
+  // Not by the difference of the days: what is due this morning and the next one may take the same evening.
+  while (dayOf({ dueAt: moment.toISOString(), publishAt }) < day) moment = moment.add(1, 'day')
+  const due = moment.toISOString()
   const apart = values.classIds.length > 1 || values.dueOf[String(classId)] != null
   return apart ? { dueOf: { ...values.dueOf, [String(classId)]: due } } : { dueAt: due }
 }

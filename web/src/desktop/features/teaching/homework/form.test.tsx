@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press } from '../../../kit/acting'
 import { refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { dayOf, laterTo } from './dues'
 import { HomeworkFormPage } from './HomeworkFormPage'
 import { barsOf } from './LedgerPanel'
 import { Logged } from './Logged'
@@ -129,4 +130,14 @@ test('each class stands on its own evening; one that is over is marked, moved to
   await expect
     .poll(() => server.bodyOf('PUT /api/homeworks/7'))
     .toMatchObject({ classes: [{ classId: 3, dueAt: DUES[3] }, moved] })
+})
+
+test('what is moved to an evening takes that one, also where another day makes no other evening', () => {
+  // Due this morning and the next one it is work of today: the evening before lies before it was given.
+  const morning = new Date(2099, 10, 18, 9).toISOString()
+  const publishAt = new Date(2099, 10, 18, 8).toISOString()
+  const values = { classIds: [3], dueAt: morning, dueOf: {}, publishAt }
+  const { dueAt = null } = laterTo(values, 3, '2099-11-19')
+  expect(dayOf({ dueAt, publishAt })).toBe('2099-11-19')
+  expect(dueAt).toBe(new Date(2099, 10, 20, 9).toISOString())
 })
