@@ -9,12 +9,14 @@ import { Form, Input, Switch } from 'antd'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { LessonsEditor } from './LessonsEditor'
-import type { Weeks } from './PlanTable'
-import { usePlanForm } from './usePlanForm'
+import { PlanTable, type Weeks } from './PlanTable'
+import { contentOf, usePlanForm } from './usePlanForm'
+import { usePrinting } from './usePrinting'
 
 /** A plan as its author writes it. */
 export const PlanForm = ({ plan, weeks }: { plan: PlanDetail; weeks: Weeks | undefined }) => {
   const { values, touched, busy, errors, set, onLessons, onLesson, save, submit } = usePlanForm(plan)
+  const isPrinting = usePrinting()
   useLeaveGuard({
     isUnsaved: () => touched && !busy,
     settle: () => Promise.resolve(),
@@ -25,57 +27,64 @@ export const PlanForm = ({ plan, weeks }: { plan: PlanDetail; weeks: Weeks | und
     ...(errors[name] !== undefined && { validateStatus: 'error' as const, help: errors[name] }),
   })
   return (
-    <Form layout="vertical" component="div" className="plan-form">
-      <section className="card plan-fields" aria-label="计划说明">
-        <div className="plan-top">
-          <Form.Item label={LABELS.title} required {...item('title')}>
-            <Input
-              id="plan-title"
-              maxLength={PLAN_TITLE_MAX}
-              value={values.title}
-              onChange={({ target }) => set({ title: target.value })}
-            />
-          </Form.Item>
-          <Form.Item label={LABELS.shared} htmlFor="plan-shared" extra="教研组同事可以查看和复制草稿">
-            <Switch id="plan-shared" checked={values.shared} onChange={(shared) => set({ shared })} />
-          </Form.Item>
-        </div>
-        <div className="plan-parts">
-          {PLAN_PARTS.map((part) => (
-            <Form.Item key={part} label={LABELS[part]} {...item(part)}>
-              <Input.TextArea
-                id={`plan-${part}`}
-                autoSize={{ minRows: 3, maxRows: 12 }}
-                maxLength={PLAN_PART_MAX}
-                value={values[part]}
-                onChange={({ target }) => set({ [part]: target.value })}
+    <>
+      <Form layout="vertical" component="div" className="plan-form">
+        <section className="card plan-fields" aria-label="计划说明">
+          <div className="plan-top">
+            <Form.Item label={LABELS.title} required {...item('title')}>
+              <Input
+                id="plan-title"
+                maxLength={PLAN_TITLE_MAX}
+                value={values.title}
+                onChange={({ target }) => set({ title: target.value })}
               />
             </Form.Item>
-          ))}
+            <Form.Item label={LABELS.shared} htmlFor="plan-shared" extra="教研组同事可以查看和复制草稿">
+              <Switch id="plan-shared" checked={values.shared} onChange={(shared) => set({ shared })} />
+            </Form.Item>
+          </div>
+          <div className="plan-parts">
+            {PLAN_PARTS.map((part) => (
+              <Form.Item key={part} label={LABELS[part]} {...item(part)}>
+                <Input.TextArea
+                  id={`plan-${part}`}
+                  autoSize={{ minRows: 3, maxRows: 12 }}
+                  maxLength={PLAN_PART_MAX}
+                  value={values[part]}
+                  onChange={({ target }) => set({ [part]: target.value })}
+                />
+              </Form.Item>
+            ))}
+          </div>
+        </section>
+        <section className="card plan-fields" aria-label="教学进度">
+          <h2>{LABELS.lessons}</h2>
+          <LessonsEditor
+            lessons={values.lessons}
+            weeks={weeks}
+            errors={errors}
+            onLessons={onLessons}
+            onChange={onLesson}
+          />
+        </section>
+        <div className="plan-save">
+          <SaveButton busy={busy} primary={false} disabled={!touched} text="保存草稿" onClick={save} />
+          <SaveButton
+            busy={busy}
+            disabled={!touched && plan.status === 'APPROVED'}
+            text={plan.status === 'REJECTED' ? '重新提交审核' : '提交审核'}
+            onClick={submit}
+          />
+          {plan.status === 'APPROVED' && (
+            <span className="muted">修改已通过的计划后，须重新审核才会生效。</span>
+          )}
         </div>
-      </section>
-      <section className="card plan-fields" aria-label="教学进度">
-        <h2>{LABELS.lessons}</h2>
-        <LessonsEditor
-          lessons={values.lessons}
-          weeks={weeks}
-          errors={errors}
-          onLessons={onLessons}
-          onChange={onLesson}
-        />
-      </section>
-      <div className="plan-save">
-        <SaveButton busy={busy} primary={false} disabled={!touched} text="保存草稿" onClick={save} />
-        <SaveButton
-          busy={busy}
-          disabled={!touched && plan.status === 'APPROVED'}
-          text={plan.status === 'REJECTED' ? '重新提交审核' : '提交审核'}
-          onClick={submit}
-        />
-        {plan.status === 'APPROVED' && (
-          <span className="muted">修改已通过的计划后，须重新审核才会生效。</span>
-        )}
-      </div>
-    </Form>
+      </Form>
+      {isPrinting && (
+        <section className="plan-printed">
+          <PlanTable content={contentOf(values)} weeks={weeks} />
+        </section>
+      )}
+    </>
   )
 }

@@ -17,7 +17,6 @@ import { PlanForm } from './PlanForm'
 import { PlanTable } from './PlanTable'
 import { ProgressCard } from './ProgressCard'
 import { CommentsCard, VersionsCard } from './RecordCards'
-import { usePrinting } from './usePrinting'
 import './plans.css'
 
 const MISSING = {
@@ -49,7 +48,6 @@ const Standing = ({ plan }: { plan: PlanDetail }) => (
 const Loaded = ({ plan }: { plan: PlanDetail }) => {
   const isStaff = useCan()('teachingPlan:create')
   const progress = useApi(record.progress, { params: { id: plan.id } }, { silent: true }).data
-  const isPrinting = usePrinting()
   useSeen(addressOf(plan), true)
   return (
     <ResourcePage title={plan.title} actions={<PlanActions plan={plan} />}>
@@ -62,14 +60,7 @@ const Loaded = ({ plan }: { plan: PlanDetail }) => {
       )}
       <div className="plan-page">
         {plan.mayEdit ? (
-          <>
-            <PlanForm key={plan.version} plan={plan} weeks={progress?.weeks} />
-            {isPrinting && (
-              <section className="plan-printed">
-                <PlanTable content={plan.content} weeks={progress?.weeks} />
-              </section>
-            )}
-          </>
+          <PlanForm key={plan.version} plan={plan} weeks={progress?.weeks} />
         ) : (
           <section className="card" aria-label="教学计划">
             <PlanTable content={plan.content} weeks={progress?.weeks} />

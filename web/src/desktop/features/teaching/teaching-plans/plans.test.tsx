@@ -162,8 +162,11 @@ test('the author prints the usual table, not the boxes it is typed in', async ()
   // The boxes stand in a table of the same name, which is left out on paper.
   const tables = () => screen.getAllByRole('table', { name: '教学进度' })
   expect(tables()).toHaveLength(1)
+  fireEvent.change(screen.getByLabelText('第 1 行课题'), { target: { value: '还没有保存的课题' } })
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(tables()).toHaveLength(2)
+  // As it stands before their eyes, saved or not.
+  expect(screen.getByText('还没有保存的课题', { selector: '.plan-printed td' })).toBeTruthy()
   expect(screen.getByText('第 5 周')).toBeTruthy()
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(tables()).toHaveLength(1)

@@ -2,7 +2,11 @@ import {
   teachingPlansApi as api,
   type PlanDetail,
 } from '@xueqiao/contract/features/teaching/teaching-plans/api'
-import { PLAN_PARTS, type PlanPart } from '@xueqiao/contract/features/teaching/teaching-plans/values'
+import {
+  PLAN_PARTS,
+  type PlanContent,
+  type PlanPart,
+} from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import { useCallback, useState } from 'react'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
@@ -49,9 +53,25 @@ const valuesOf = ({ content, shared }: PlanDetail): PlanValues => ({
   })),
 })
 
+const orNone = (text: string) => (text.trim() === '' ? null : text)
+
+/** As it stands in the form, saved or not: what goes to paper. */
+export const contentOf = (values: PlanValues): PlanContent => ({
+  title: values.title,
+  situation: orNone(values.situation),
+  textbook: orNone(values.textbook),
+  aims: orNone(values.aims),
+  keyPoints: orNone(values.keyPoints),
+  measures: orNone(values.measures),
+  lessons: values.lessons.map(({ week, unit, title, hours, aims, keyPoints, remark }) => ({
+    ...{ week: Number(week) || 0, unit: orNone(unit), title, hours: Number(hours) || 0 },
+    ...{ aims: orNone(aims), keyPoints: orNone(keyPoints), remark: orNone(remark) },
+  })),
+})
+
 const bodyOf = ({ lessons, ...values }: PlanValues) => ({
   ...values,
-  ...Object.fromEntries(PLAN_PARTS.map((part) => [part, values[part].trim() === '' ? null : values[part]])),
+  ...Object.fromEntries(PLAN_PARTS.map((part) => [part, orNone(values[part])])),
   lessons: lessons.map(({ key: _key, ...lesson }) => lesson),
 })
 
