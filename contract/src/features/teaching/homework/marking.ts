@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bankEndpoints } from '../../../common/comment-bank'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { Id, ids, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
+import { flag, Id, ids, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
 import { HomeworkRow } from './assign'
 import { Layers } from './layers'
@@ -15,6 +15,8 @@ export const SubmissionSearch = z.object({
   classId: Id('班级不正确').optional(),
   filter: z.enum(SUBMISSION_FILTERS, '筛选条件不正确').default('all'),
   keyword: z.string().trim().max(50, '关键字过长').optional(),
+  /** Only of the classes whose work the caller marks. */
+  toGrade: flag().optional(),
   ...pageQuery(50),
 })
 export type SubmissionSearch = z.output<typeof SubmissionSearch>

@@ -156,3 +156,15 @@ test('who is missing is reminded, pupil and parents with one line each, once a d
   await lab.users.lin.call(homeworksApi.close, { params: { id } })
   expect(await remind()).toMatchObject({ status: 409, message: '作业未发布或已截止收取' })
 })
+
+test('of several classes those alone that one marks, where the next one is looked for', async () => {
+  const { one, two } = lab.classes
+  const { other } = lab.teachers
+  await lab.make.teaches(other, one, lab.courses.maths, lab.semesterId)
+  await lab.t.db.updateTable('classes').set({ head_teacher_id: other }).where('id', '=', two).execute()
+  lab.users.other.call = await lab.t.login('other')
+  expect(await list('other')).toEqual(['程亦安', '刘博', '刘曦'])
+  expect(await list('other', { toGrade: 'true' })).toEqual(['程亦安', '刘博'])
+  lab.users.chief.call = await lab.t.login('chief')
+  expect(await list('chief', { toGrade: 'true' })).toBe(403)
+})

@@ -13,8 +13,9 @@ import { countMissing, remind as markReminded } from './grade-queries'
 import { submissionSheet } from './sheet'
 import * as q from './submission-queries'
 
-export const submissions = async (ctx: AuthedCtx, id: number, { classId, ...search }: SubmissionSearch) => {
-  const { part } = await partOf(ctx, id, classId)
+export const submissions = async (ctx: AuthedCtx, id: number, query: SubmissionSearch) => {
+  const { classId, toGrade, ...search } = query
+  const { part } = await (toGrade === true ? gradedPartOf : partOf)(ctx, id, classId)
   return q.search(ctx.db, part, search)
 }
 

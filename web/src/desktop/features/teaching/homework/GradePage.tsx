@@ -26,10 +26,13 @@ const afterIn = (rows: readonly SubmissionRow[], id: number) => {
   return [...rows.slice(here + 1), ...rows.slice(0, Math.max(0, here))]
 }
 
-/** Whoever has marked a class goes on with the next one that has it. */
+/** Whoever has marked a class goes on with the next one that has it, of those they mark. */
 const useElsewhere = ({ homeworkId, classId }: SubmissionDetail, enabled: boolean) => {
   // The one that is open may still wait.
-  const input = { params: { id: homeworkId }, query: { filter: 'waiting', size: 2 } } as const
+  const input = {
+    params: { id: homeworkId },
+    query: { filter: 'waiting', toGrade: 'true', size: 2 },
+  } as const
   const { data } = useApi(api.submissions, input, { enabled, silent: true })
   return enabled ? data?.content.find((row) => row.classId !== classId) : undefined
 }
@@ -86,7 +89,7 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
             <ButtonLink to={`${submissionsAddress(given)}?classId=${classId}`}>提交情况</ButtonLink>
           </header>
           <div className="card grade-desk">
-            <GradePupils rows={rows} homework={given} current={id} filter={filter} onFilter={setFilter} />
+            <GradePupils rows={rows} homework={given} current={id} filter={filter} onChoose={setFilter} />
             <GradeDesk
               key={id}
               homework={given}

@@ -24,7 +24,7 @@ interface GradePupilsProps {
   homework: { scoring: Scoring; levelStyle: LevelStyle }
   current: number
   filter: PupilFilter
-  onFilter: (filter: PupilFilter) => void
+  onChoose: (filter: PupilFilter) => void
 }
 
 /** Drawn anew only where it changes: the next work opens the sooner. */
@@ -62,7 +62,7 @@ const Pupil = memo(
 )
 
 /** The pupils of the class by their numbers, with what each one's work is at. */
-export const GradePupils = ({ rows, homework, current, filter, onFilter }: GradePupilsProps) => {
+export const GradePupils = ({ rows, homework, current, filter, onChoose }: GradePupilsProps) => {
   const shown = shownIn(rows, filter)
   return (
     <nav className="grade-pupils" aria-label="学生">
@@ -73,7 +73,7 @@ export const GradePupils = ({ rows, homework, current, filter, onFilter }: Grade
             type="button"
             aria-pressed={filter === value}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onFilter(value)}
+            onClick={() => onChoose(value)}
           >
             {PUPIL_FILTERS[value]} {shownIn(rows, value).length}
           </button>
