@@ -110,7 +110,9 @@ interface Props {
 const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props) => {
   const bench = useBench(schedule.id, data, readAnew)
   useImperativeHandle(versionNow, () => bench.versionNow)
-  const { lessons, byId, undo, redo, last } = bench
+  const { lessons, byId, last } = bench
+  const isDraft = schedule.status === 'DRAFT'
+  const { undo, redo } = isDraft ? bench : { undo: undefined, redo: undefined }
   const problem = useMemo(() => problemOf(data), [data])
   const [view, setView] = useState<View>('CLASS')
   const [asked, setAsked] = useState<Partial<Record<View, string>>>(() => ofLesson(data, begunWith))
@@ -121,7 +123,6 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
   const picked = byId.get(String(pickedId))
   const told = useTold(bench, picked)
   useUndoKeys(undo, redo)
-  const isDraft = schedule.status === 'DRAFT'
   const choices = choicesOf(view, data.lessons, problem)
   const of = asked[view] ?? choices[0]?.value ?? ''
   const shown = { view, of, week, data, problem, lessons, picked, told }
@@ -266,7 +267,7 @@ export const WorkbenchPage = () => {
             }}
           />
         </section>
-      ) : read === undefined || query.data === undefined ? (
+      ) : read === undefined || query.data === undefined || !query.isFetchedAfterMount ? (
         <section className="card">
           <LoadingRows />
         </section>

@@ -4,12 +4,14 @@ import type { Deed } from './bench'
 
 /** What somebody did at a draft in this tab, and what they have not looked at yet: both outlast the page. */
 export interface Kept {
+  /** The table that the deeds have made: of any other they would take back what somebody else did. */
+  version: number
   warnings: readonly string[]
   done: readonly Deed[]
   undone: readonly Deed[]
 }
 
-const NOTHING: Kept = { warnings: [], done: [], undone: [] }
+const NOTHING: Kept = { version: 0, warnings: [], done: [], undone: [] }
 const keyOf = (id: number) => `workbench:${useSession.getState().user?.id ?? 0}:${id}`
 
 const stored = (id: number): Kept => {
@@ -20,12 +22,10 @@ const stored = (id: number): Kept => {
   }
 }
 
-/** Deeds at lessons that are no more, since the draft follows another plan, cannot be taken back. */
-export const readKept = (id: number, lessons: Workbench['lessons']): Kept => {
-  const { warnings, done, undone } = stored(id)
-  const known = new Set(lessons.map((lesson) => lesson.id))
-  const isWhole = ({ changes }: Deed) => changes.every((change) => known.has(change.id))
-  return [...done, ...undone].every(isWhole) ? { warnings, done, undone } : { ...NOTHING, warnings }
+/** What was done to a table that is another by now cannot be taken back. */
+export const readKept = (id: number, { version }: Pick<Workbench, 'version'>): Kept => {
+  const { warnings, ...kept } = stored(id)
+  return { ...NOTHING, ...(kept.version === version && kept), warnings }
 }
 
 export const keep = (id: number, kept: Kept) => sessionStorage.setItem(keyOf(id), JSON.stringify(kept))

@@ -17,7 +17,7 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
   const engine = useEngine()
   const [lessons, setLessons] = useState(data.lessons)
   const [score, setScore] = useState<Score>()
-  const [begun] = useState(() => readKept(id, data.lessons))
+  const [begun] = useState(() => readKept(id, data))
   const [warnings, setWarnings] = useState(begun.warnings)
   const [done, setDone] = useState(begun.done)
   const [undone, setUndone] = useState(begun.undone)
@@ -28,13 +28,18 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
   const byId = useMemo(() => new Map(lessons.map((lesson) => [String(lesson.id), lesson])), [lessons])
   const names = useMemo(() => namesOf(data, byId, map), [data, byId, map])
 
-  useEffect(() => keep(id, { warnings, done, undone }), [id, warnings, done, undone])
+  useEffect(
+    () => keep(id, { version: version.current, warnings, done, undone }),
+    [id, warnings, done, undone],
+  )
 
-  // Somebody else has been here: their table is the table.
+  // Somebody else has been here: their table is the table, and what was done before it cannot be taken back from it.
   useEffect(() => {
     if (data.version <= version.current) return
     version.current = data.version
     setLessons(data.lessons)
+    setDone([])
+    setUndone([])
     toast.info('课表已被他人修改，已载入最新')
   }, [data])
 

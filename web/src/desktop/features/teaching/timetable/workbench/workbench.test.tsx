@@ -77,13 +77,17 @@ const bench = (version = 3, lessons: readonly object[] = LESSONS) => ({
   ],
 })
 
-const open = (lessons: readonly object[] = LESSONS, path = '/schedule/workbench?id=7') => {
+const open = (
+  lessons: readonly object[] = LESSONS,
+  path = '/schedule/workbench?id=7',
+  { version, status } = { version: 3, status: 'DRAFT' },
+) => {
   signIn(['schedule:create', 'schedule:manage'])
   const server = standIn({
     'GET /api/schedules/{id}': {
-      ...{ id: 7, name: '秋二稿', status: 'DRAFT', version: 3, rules: RULE_PRESETS.JUNIOR },
+      ...{ id: 7, name: '秋二稿', status, version, rules: RULE_PRESETS.JUNIOR },
     },
-    'GET /api/schedules/{id}/workbench': bench(3, lessons),
+    'GET /api/schedules/{id}/workbench': bench(version, lessons),
   })
   const moved = (version: number, broken: string[] = []) =>
     server.on('PUT /api/schedules/{id}/lessons', { version, rooms: [], broken })
@@ -228,33 +232,59 @@ test('whoever comes from a finding sees the lesson it is about', async () => {
   expect(found.getAttribute('data-marked')).toBe('true')
 })
 
-test('warnings and what can be taken back outlast the page; taking back what broke a rule ends its warning', async () => {
-  const { moved } = open()
-  const warning = '周二第 2 节：初一1班的数学，数学组教研（1 处）'
-  moved(4, [warning])
+const isOff = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
+/** As the server has it after two lessons have changed places. */
+const swapped = () => {
+  const [maths, chinese, ...others] = LESSONS
+  return [{ ...maths, weekday: 2, lessonNumber: 2 }, { ...chinese, weekday: 1, lessonNumber: 1 }, ...others]
+}
+const swap = async () => {
   fireEvent.click(await cell(/^周一第 1 节 数学/))
   fireEvent.click(await cell(/^周二第 2 节 语文.*可排/))
+  await expect.poll(() => screen.queryByText(/刚才：数学 到 周二第 2 节/)).toBeTruthy()
+}
+
+test('warnings and what can be taken back outlast the page; taking back what broke a rule ends its warning', async () => {
+  const { server, moved } = open()
+  const warning = '周二第 2 节：初一1班的数学，数学组教研（1 处）'
+  moved(4, [warning])
+  await swap()
   const shown = () => screen.queryByRole('region', { name: '提醒' })?.textContent
   await expect.poll(shown).toContain(warning)
   cleanup()
-  // As the server has it after the move.
-  const [maths, chinese, ...others] = LESSONS
-  const after = [
-    { ...maths, weekday: 2, lessonNumber: 2 },
-    { ...chinese, weekday: 1, lessonNumber: 1 },
-    ...others,
-  ]
-  const again = open(after)
-  again.moved(6)
+  // What was read before the move is still there, and is not what stands now.
+  server.on('GET /api/schedules/{id}/workbench', bench(4, swapped()))
+  renderAt('/schedule/workbench?id=7', <WorkbenchPage />)
+  moved(6)
   await expect.poll(shown).toContain(warning)
   await press('撤销')
   await expect.poll(shown).toBeUndefined()
-  expect(again.server.bodyOf('/lessons')).toMatchObject({
+  expect(server.bodyOf('/lessons')).toMatchObject({
+    version: 4,
     moves: [{ id: 1, weekday: 1, lessonNumber: 1 }, { id: 2 }],
   })
+})
+
+test('of a table that somebody else has made nothing is taken back, and of a published one neither', async () => {
+  open()
+  await swap()
   cleanup()
-  // Of lessons that are no more nothing is left to take back.
-  open([aLesson(11)])
+  // The same lessons, put elsewhere by a run.
+  const again = open(LESSONS, undefined, { version: 9, status: 'DRAFT' })
+  again.moved(10)
   await cell(/^周一第 1 节 数学/)
-  expect(screen.getByRole('button', { name: '重做' })).toHaveProperty('disabled', true)
+  expect(isOff('撤销')).toBe(true)
+  await swap()
+  expect(isOff('撤销')).toBe(false)
+  again.server.on('GET /api/schedules/{id}/workbench', bench(11))
+  await act(() => queryClient.invalidateQueries())
+  await expect.poll(() => isOff('撤销')).toBe(true)
+  cleanup()
+  const third = open(LESSONS, undefined, { version: 11, status: 'DRAFT' })
+  third.moved(12)
+  await swap()
+  cleanup()
+  open(swapped(), undefined, { version: 12, status: 'PUBLISHED' })
+  await cell(/^周二第 2 节 数学/)
+  expect(isOff('撤销')).toBe(true)
 })
