@@ -13,12 +13,15 @@ import { type Model, modelOf, type Read, readSchool } from './problem'
 
 const PLAN = '/schedule/teacher-plan'
 const BASE = '/schedule/base'
+const ROOMS = `${BASE}?tab=rooms`
 const ELECTIVES = '/schedule/electives'
+const rulesOf = (id: number) => `/schedule/management?id=${id}&tab=rules`
 
 type Said = ScheduleCheck['findings'][number]
 
 /** What the engine has found, in words, with what is to be changed. */
-const wordsFor = ({ lessons, rooms }: Model) => {
+const wordsFor = (id: number, { lessons, rooms, rules }: Model) => {
+  const rule = new Map(rules.map((one) => [one.id, one.words]))
   const teacher = new Map(
     lessons.flatMap((one) => one.teachers.map(({ id, name }) => [String(id), name] as const)),
   )
@@ -37,23 +40,33 @@ const wordsFor = ({ lessons, rooms }: Model) => {
     found.teacher === undefined
       ? (classes.get(found.class ?? '') ?? '')
       : `${teacher.get(found.teacher) ?? ''}老师`
+  /** What a rule of the version has brought about is changed there, and else in the plan. */
+  const because = (text: string, found: Finding): [string, string] => {
+    const names = [...new Set((found.rules ?? []).flatMap((one) => rule.get(one) ?? []))]
+    return names.length === 0 ? [text, PLAN] : [`${text}（${names.join('、')}）`, rulesOf(id)]
+  }
   const TEXTS: Record<Finding['code'], (found: Finding) => [string, string]> = {
     UNKNOWN: (found) => [`资料不完整：找不到${found.what ?? ''}`, BASE],
     BAD_BELL: () => ['作息时间有误：节次重叠或没有节次', BASE],
-    NO_SLOT: (found) => [`${oneOf(found)}没有任何可排的时间`, PLAN],
+    NO_SLOT: (found) => because(`${oneOf(found)}没有任何可排的时间`, found),
     CLASS_LOAD: (found) => [`${who(found)}每周 ${found.need} 节，可排的只有 ${found.have} 节`, PLAN],
     TEACHER_LOAD: (found) => [`${who(found)}每周 ${found.need} 节，可排的只有 ${found.have} 节`, PLAN],
-    TEACHER_DAYS: (found) => [`${who(found)}每周 ${found.need} 节，按每天上限最多 ${found.have} 节`, PLAN],
+    TEACHER_DAYS: (found) =>
+      because(`${who(found)}每周 ${found.need} 节，按每天上限最多 ${found.have} 节`, found),
     ROOM_LOAD: (found) => [
       `${roomsOf(found)}：每周 ${found.need} 节，最多 ${found.have} 节（${found.capacity ?? 1} 班 × ${found.slots ?? 0} 节）`,
-      BASE,
+      ROOMS,
     ],
     DOUBLES: (found) => [
       `${found.rooms === undefined ? `${who(found)}的${oneOf(found)}等` : roomsOf(found)}：每周 ${found.need} 次连堂，可排连堂的位置最多 ${found.have} 处`,
-      found.rooms === undefined ? PLAN : BASE,
+      found.rooms === undefined ? PLAN : ROOMS,
     ],
-    COURSE_DAYS: (found) => [`${oneOf(found)}每周 ${found.need} 节，按每天上限最多 ${found.have} 节`, PLAN],
-    LOCK_CLASH: (found) => [`${oneOf(found)}与另一节锁定的课在同一时间`, PLAN],
+    COURSE_DAYS: (found) =>
+      because(`${oneOf(found)}每周 ${found.need} 节，按每天上限最多 ${found.have} 节`, found),
+    LOCK_CLASH: (found) => [
+      `${oneOf(found)}与另一节锁定的课在同一时间`,
+      `/schedule/workbench?id=${id}&lesson=${found.activities?.[0] ?? ''}`,
+    ],
     MATCHING: (found) => [
       `${who(found)}的课无法逐节排开：需要 ${found.need} 节，最多 ${found.have} 节`,
       PLAN,
@@ -153,7 +166,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
   const found =
     problem.activities.length === 0
       ? []
-      : (await judge('preflight', problem, model.placements)).map(wordsFor(model))
+      : (await judge('preflight', problem, model.placements)).map(wordsFor(id, model))
   const changes = changesSince(planned, model, status === 'DRAFT')
   return {
     isOutdated: changes.length > 0,

@@ -152,6 +152,22 @@ test('what goes wrong after the draft has its table makes no failed run of it', 
   expect((await runsOf(draft.id))[0]).toMatchObject({ state: 'DONE', taken: true, error: null })
 })
 
+test('what a rule has closed names the rule, and leads to where it is set', async () => {
+  const draft = await aDraft('原因')
+  const slots = [1, 2, 3, 4, 5].flatMap((weekday) =>
+    [1, 2, 3, 4, 5, 6, 7].map((lessonNumber) => ({ weekday, lessonNumber })),
+  )
+  const block = { kind: 'TEACHER' as const, ids: [lab.teachers.lin], label: '林老师外出', slots }
+  const rules = { ...draft.rules, blocks: [{ ...block, hard: true, weight: 10 }] }
+  await call()(schedulesApi.update, { params: { id: draft.id }, body: { rules } })
+  const { data } = await call()(schedulesApi.check, { params: { id: draft.id } })
+  expect(data.findings).toContainEqual({
+    fatal: true,
+    text: '初一1班的数学没有任何可排的时间（林老师外出）',
+    link: `/schedule/management?id=${draft.id}&tab=rules`,
+  })
+})
+
 test('what cannot be run is said: too many at once, no hours, hostile numbers', async () => {
   const draft = await aDraft('拒绝')
   await start(draft.id)

@@ -102,8 +102,9 @@ const Found = ({ schedule, data, seconds, seed }: Props) => {
   return (
     <>
       <p>
-        未排 {unplaced.length} 节：{unplaced.slice(0, SHOWN).map(lessonWords).join('、')}
-        {unplaced.length > SHOWN && '等'}。已排的部分保留在草稿中。
+        {unplaced.length === 0
+          ? '课都已排下，但有必须遵守的规则未遵守。'
+          : `未排 ${unplaced.length} 节：${unplaced.slice(0, SHOWN).map(lessonWords).join('、')}${unplaced.length > SHOWN ? '等' : ''}。已排的部分保留在草稿中。`}
       </p>
       {causes.length === 0 && (
         <p className="muted">没有一条规则单独放宽就能排完：可以再运行久一些，或到工作台手工安排。</p>

@@ -81,7 +81,10 @@ export const Run = ({ version, run, busy, onDo }: RunProps) => {
   const [isAsked, setAsked] = useState(false)
   const { figures, taken } = run
   const isPartial =
-    taken && version.status === 'DRAFT' && figures !== null && figures.placed < figures.lessons
+    taken &&
+    version.status === 'DRAFT' &&
+    figures !== null &&
+    (figures.placed < figures.lessons || figures.hard > 0)
   const last = run.curve.at(-1)?.at ?? 0
   const percent = run.state === 'RUNNING' ? Math.min(99, Math.round((last / run.seconds) * 100)) : 100
   return (
@@ -112,7 +115,9 @@ export const Run = ({ version, run, busy, onDo }: RunProps) => {
       {run.curve.length > 1 && <Curve {...run} />}
       {isPartial && !isOpen(run) && !isAsked && (
         <Button onClick={() => setAsked(true)}>
-          还有 {figures.lessons - figures.placed} 节排不下：找出原因
+          {figures.placed < figures.lessons
+            ? `还有 ${figures.lessons - figures.placed} 节排不下：找出原因`
+            : `还有 ${figures.hard} 处必须遵守的规则未遵守：找出原因`}
         </Button>
       )}
       {isPartial && isAsked && <Causes id={version.id} seconds={run.seconds} seed={run.seed} />}

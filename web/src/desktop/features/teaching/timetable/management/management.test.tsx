@@ -231,14 +231,15 @@ test('two versions stand beside each other with what each costs', async () => {
   expect(await screen.findByText('没有可以比较的版本')).toBeTruthy()
 })
 
-test('what found no place has a cause that was tried, and gives way at one click', async () => {
+/** One day of two periods, in which 林晓月 may teach once; a run has found places for so many of her two lessons. */
+const openStuck = (placed: 1 | 2) => {
   withoutThreads()
   const server = open()
-  const figures = { placed: 1, lessons: 2, hard: 1, soft: 0, iterations: 9, rules: [] }
+  const figures = { placed, lessons: 2, hard: 1, soft: 0, iterations: 9, rules: [] }
   const over = { ...aRun, state: 'DONE', taken: true, figures, seed: 4 }
   server.on('GET /api/schedules/{id}/runs', [over])
-  // One day of two periods, in which 林晓月 may teach once.
-  const lessons = [aLesson, { ...aLesson, id: 2, weekday: null, lessonNumber: null }]
+  const second = placed === 2 ? { lessonNumber: 2 } : { weekday: null, lessonNumber: null }
+  const lessons = [aLesson, { ...aLesson, id: 2, ...second }]
   const periods = [480, 540].map((start) => ({ start, end: start + 45, part: 'MORNING' }))
   server.on('GET /api/schedules/{id}/workbench', {
     ...{ version: 3, lessons, rooms: [] },
@@ -252,6 +253,11 @@ test('what found no place has a cause that was tried, and gives way at one click
       previous: [{ activity: '1', day: 0, period: 0, rooms: [null] }],
     },
   })
+  return server
+}
+
+test('what found no place has a cause that was tried, and gives way at one click', async () => {
+  const server = openStuck(1)
   fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
   await press('还有 1 节排不下：找出原因')
   const causes = await screen.findByRole('region', { name: '排不下的原因' })
@@ -264,6 +270,15 @@ test('what found no place has a cause that was tried, and gives way at one click
     version: 3,
   })
   expect(server.bodyOf('POST /api/schedules/7/runs')).toEqual({ seconds: 30, seed: 4 })
+})
+
+test('a rule that must be kept and is not has a cause, too, though all lessons have a place', async () => {
+  openStuck(2)
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  await press('还有 1 处必须遵守的规则未遵守：找出原因')
+  const causes = await screen.findByRole('region', { name: '排不下的原因' })
+  expect(await within(causes).findByText('放宽“教师每天不超过 1 节”，代价：约 1 处不遵守')).toBeTruthy()
+  expect(causes.textContent).toContain('课都已排下，但有必须遵守的规则未遵守。')
 })
 
 test('runs stand beside each other, rule by rule; a count opens to its places, which lead to the table', async () => {
