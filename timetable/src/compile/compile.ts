@@ -18,7 +18,7 @@ import { countsOf, groupsOf } from './groups'
 import { isHeld, isStrict, linkPairs } from './links'
 import { atomsOf, lineRules, profileOf } from './profiles'
 import { lookupOf, needsOf, onlyRooms, teachersOf } from './select'
-import { slotsOf, timeOf } from './time'
+import { daysOfBells, slotsOf, timeOf } from './time'
 import { roomsFor, unitsOf } from './units'
 
 const place = <T extends { id: string }>(list: readonly T[]) => new Map(list.map(({ id }, at) => [id, at]))
@@ -110,7 +110,8 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
   const atoms: Int32Array[] = []
   const profile = problem.teachers.map(({ id }, teacher) => {
     const own = lessonsOf[teacher]!
-    const day = atomsOf(time, new Set(own.map((unit) => bellOf(head[unit]!))))
+    const hours = new Set(own.map((unit) => bellOf(head[unit]!)))
+    const day = atomsOf(time, hours)
     atoms.push(day.atoms)
     const meant = rules.filter((rule) => rule.meant.has(id)).map(({ rule }) => rule)
     const load = Math.max(
@@ -118,7 +119,7 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
         own.reduce((sum, unit) => sum + (weekBits[unit]! & bit ? head[unit]!.length : 0), 0),
       ),
     )
-    const share = Math.ceil(load / problem.days)
+    const share = Math.ceil(load / Math.max(1, daysOfBells(time, hours)))
     const key = JSON.stringify([meant.map((rule) => rule.id), share, day.halves, day.parts])
     if (!shared.has(key)) shared.set(key, profileOf(meant, day, share))
     return shared.get(key)
@@ -127,7 +128,7 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
     own.some((unit) => weekBits[unit] !== 3) && weeks === 2 ? 2 : 1,
   )
 
-  const { groups, parallels } = groupsOf(problem, lookup, unitOf, classAt)
+  const { groups, parallels } = groupsOf({ problem, time, lookup, bellOf }, unitOf, classAt)
   const counters = countsOf(problem, time, lookup).map(({ list, ...counter }) => ({
     ...counter,
     units: list.map((at) => unitOf[at]!),

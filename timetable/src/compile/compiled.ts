@@ -52,6 +52,7 @@ export interface Group {
 export interface GroupRule {
   rule: Rule
   kind: 'max' | 'pattern' | 'gap' | 'spread' | 'rotate' | 'rooms'
+  /** The limit; of `spread`: days on which its lessons may be. */
   value: number
   /** Of `pattern`: days with at least k + 1 periods. */
   pattern?: number[]

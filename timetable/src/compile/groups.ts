@@ -1,13 +1,14 @@
 import type { Activity, Problem, Rule } from '../model'
 import type { Counter, Group, GroupRule, Parallel } from './compiled'
 import { type Lookup, matcher, teachersMeant, teachersOf } from './select'
-import { halfOf, slotsOf, type Time } from './time'
+import { daysOfBells, halfOf, slotsOf, type Time } from './time'
 
 /** Days with at least 1, 2, … periods that a pattern allows: [2, 1, 1] is [3, 1]. */
 const stairs = (pattern: readonly number[]) =>
   Array.from({ length: Math.max(0, ...pattern) }, (_, k) => pattern.filter((count) => count > k).length)
 
-const groupRules = (rule: Rule): GroupRule[] => {
+/** What a rule counts in a group, whose lessons may be on so many days. */
+const groupRules = (rule: Rule, days: number): GroupRule[] => {
   switch (rule.code) {
     case 'H12':
       return [
@@ -19,7 +20,7 @@ const groupRules = (rule: Rule): GroupRule[] => {
       ]
     case 'S3':
       return [
-        { rule, kind: 'spread', value: 0 },
+        { rule, kind: 'spread', value: days },
         ...(rule.gap === undefined ? [] : [{ rule, kind: 'gap', value: rule.gap } as const]),
       ]
     case 'S7':
@@ -30,6 +31,8 @@ const groupRules = (rule: Rule): GroupRule[] => {
       return []
   }
 }
+
+const GROUPED: ReadonlySet<Rule['code']> = new Set(['H12', 'S3', 'S7', 'S14'])
 
 const isOn = ({ hard, weight }: Rule) => hard || weight > 0
 
@@ -69,13 +72,26 @@ export const parallelGroups = (activities: readonly Activity[], meant: (activity
   })
 }
 
+interface Given {
+  problem: Problem
+  time: Time
+  lookup: Lookup
+  bellOf: (activity: Activity) => string
+}
+
 export const groupsOf = (
-  problem: Problem,
-  lookup: Lookup,
+  { problem, time, lookup, bellOf }: Given,
   unitOf: Int32Array,
   classAt: Map<string, number>,
 ) => {
   const { activities } = problem
+  const daysFound = new Map<string, number>()
+  const daysFor = (bells: readonly string[]) => {
+    const key = bells.toSorted().join()
+    const days = daysFound.get(key) ?? daysOfBells(time, new Set(bells))
+    daysFound.set(key, days)
+    return days
+  }
   const groups: Group[] = []
   const known = new Map<string, number>()
   const add = ({ key, list }: { key: string; list: number[] }, rules: readonly GroupRule[]) => {
@@ -90,15 +106,18 @@ export const groupsOf = (
   }
   const parallels: Parallel[] = []
   for (const rule of problem.rules.filter(isOn)) {
-    const rules = groupRules(rule)
     const meant = matcher(lookup, 'who' in rule ? rule.who : {})
-    if (rules.length > 0)
+    if (GROUPED.has(rule.code))
       for (const group of courseGroups(activities, meant)) {
         if (group.list.length === 1 && rule.code !== 'H12') continue
-        const longest = Math.max(...group.list.map((at) => activities[at]!.length))
+        const own = group.list.map((at) => activities[at]!)
+        const longest = Math.max(...own.map(({ length }) => length))
+        const days = daysFor([...new Set(own.map(bellOf))])
         add(
           group,
-          rules.map((one) => (one.kind === 'max' ? { ...one, value: Math.max(one.value, longest) } : one)),
+          groupRules(rule, days).map((one) =>
+            one.kind === 'max' ? { ...one, value: Math.max(one.value, longest) } : one,
+          ),
         )
       }
     if (rule.code === 'S8')

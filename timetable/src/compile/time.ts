@@ -66,6 +66,15 @@ export const timeOf = ({ days, bells }: Problem): Time => {
   }
 }
 
+/** Days of the week on which one of these bells has periods. */
+export const daysOfBells = ({ exists, columns, columnOf, dayOf }: Time, bells: ReadonlySet<string>) => {
+  const days = new Set<number>()
+  exists.forEach((there, slot) => {
+    if (there === 1 && bells.has(columns[columnOf[slot]!]!.bell)) days.add(dayOf[slot]!)
+  })
+  return days.size
+}
+
 /** Which slots are meant: 1 for each. */
 export const slotsOf = (time: Time, when: When): Uint8Array => {
   const { days, periods, parts, bells, slots } = when

@@ -1,6 +1,16 @@
 import type { Activity, Rule, Violation } from '../model'
 import { meansActivity } from './meant'
-import { found, group, halfOfDay, type Lesson, pairs, periodsOf, teachersIn, type View } from './view'
+import {
+  daysOfBells,
+  found,
+  group,
+  halfOfDay,
+  type Lesson,
+  pairs,
+  periodsOf,
+  teachersIn,
+  type View,
+} from './view'
 
 const lessonsOf = (view: View, list: readonly Activity[]) => list.flatMap(({ id }) => view.byId.get(id) ?? [])
 
@@ -51,7 +61,11 @@ const countOf = (view: View, rule: Rule, lessons: readonly Lesson[], longest: nu
     }
     case 'S3': {
       const used = days.filter((day) => day.length > 0).length
-      const missing = Math.min(lessons.length, view.problem.days) - used
+      const open = daysOfBells(
+        view,
+        lessons.map(({ bell }) => bell),
+      )
+      const missing = Math.max(0, Math.min(lessons.length, open) - used)
       return missing + (rule.gap === undefined ? 0 : near(lessons, rule.gap))
     }
     case 'S6':

@@ -1,7 +1,7 @@
 import type { Part, Rule, Violation } from '../model'
 import { periodsInside } from './lone'
 import { meansActivity, teachersOf } from './meant'
-import { found, halfOfDay, type Lesson, periodsOf, type View } from './view'
+import { daysOfBells, found, halfOfDay, type Lesson, periodsOf, type View } from './view'
 
 interface Busy {
   part: Part
@@ -38,8 +38,8 @@ const dayOf = ({ parts, at }: ReturnType<typeof hoursOf>, lessons: readonly Less
 }
 
 interface Teaching {
-  /** Periods of the fuller week. */
-  load: number
+  /** An even share of the fuller week's periods, a day on which their classes come. */
+  share: number
   /** Week by week, day by day; two where some lessons alternate. */
   weeks: Busy[][][]
 }
@@ -47,12 +47,13 @@ interface Teaching {
 const taught = (view: View, teacher: string): Teaching => {
   const own = view.byTeacher.get(teacher) ?? []
   const all = view.activitiesOf.get(teacher) ?? []
-  const hours = hoursOf(view, new Set(all.map(view.bellOf)))
+  const bells = new Set(all.map(view.bellOf))
+  const hours = hoursOf(view, bells)
   const isIn = (week: 'EVEN' | 'ODD') =>
     all.reduce((sum, { parity, length }) => sum + (parity === week ? 0 : length), 0)
   const alternates = all.some(({ parity }) => (parity ?? 'EVERY') !== 'EVERY')
   return {
-    load: Math.max(isIn('EVEN'), isIn('ODD')),
+    share: Math.ceil(Math.max(isIn('EVEN'), isIn('ODD')) / Math.max(1, daysOfBells(view, bells))),
     weeks: (alternates ? [0, 1] : [0]).map((week) =>
       Array.from({ length: view.problem.days }, (_, day) =>
         dayOf(
@@ -140,7 +141,6 @@ const lessonsIn = (day: readonly Busy[]) => [
 /** Rules about a teacher's days and weeks. Whose lessons alternate has two weeks, both counted. */
 export const teacherViolations = (view: View, rule: Rule): Violation[] => {
   if (!('who' in rule)) return []
-  const { days } = view.problem
   if (rule.code === 'S17' && rule.together) {
     const meant = meansActivity(view, rule.who)
     const inside = view.lessons.filter(
@@ -154,10 +154,10 @@ export const teacherViolations = (view: View, rule: Rule): Violation[] => {
       const inside = own.filter((lesson) => periodsInside(view, lesson, rule.when) > 0)
       return found(rule, Math.max(0, inside.length - rule.max), inside, { teacher })
     }
-    const { load, weeks } = teachingOf(view, teacher)
+    const { share, weeks } = teachingOf(view, teacher)
     return weeks.flatMap((week) => [
       ...week.flatMap((day, at) => {
-        const count = dayCount(rule, day, Math.ceil(load / days))
+        const count = dayCount(rule, day, share)
         return found(rule, count, count === 0 ? [] : lessonsIn(day), {
           teacher,
           slot: { day: at, period: 0 },

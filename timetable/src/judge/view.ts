@@ -92,6 +92,16 @@ export const together = (one: Lesson, other: Lesson) =>
 
 export const slotOf = ({ day, period }: Lesson): Slot => ({ day, period })
 
+/** Days of the week on which one of these bells has periods. */
+export const daysOfBells = (
+  { problem, periods }: Pick<View, 'problem' | 'periods'>,
+  bells: Iterable<string>,
+) => {
+  const all = Array.from({ length: problem.days }, (_, day) => day)
+  const own = [...bells].flatMap((bell) => periods.get(bell) ?? [])
+  return new Set(own.flatMap(({ days = all }) => days)).size
+}
+
 /** Periods of its bell that a lesson covers. */
 export const periodsOf = ({ period, activity }: Lesson) =>
   Array.from({ length: activity.length }, (_, step) => period + step)

@@ -84,7 +84,7 @@ export const groupCount = (state: State, group: number, { kind, value, pattern }
         units += dayUnits[row + day]!
         if (dayUnits[row + day]! > 0) used++
       }
-      return Math.min(units, days) - used
+      return Math.max(0, Math.min(units, value) - used)
     }
     case 'gap':
       for (let day = 0; day < days; day++) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile/compile'
 import { score, verify } from '../judge/score'
+import type { Problem } from '../model'
 import { sampleSchool } from '../sample/school'
 import { accept, chainOf, tryMove, undo } from './chain'
 import { construct, construction } from './construct'
@@ -59,6 +60,40 @@ describe('the search', () => {
     expect(solution.score.soft).toBeLessThan((costs[0] ?? 0) * 0.7)
     expect(solve(problem, options)).toEqual(solution)
     expect(solve(problem, { ...options, seed: 4 }).placements).not.toEqual(solution.placements)
+  })
+
+  test('asks no more days of lessons and teachers than their classes come', () => {
+    // A grade with lessons on five days beside one with six, and teachers of both.
+    const school = sampleSchool(8)
+    const five = school.classes.filter(({ grade }) => grade === school.classes[0]?.grade)
+    const [bell] = school.bells
+    if (bell === undefined) throw new Error('no bell')
+    const days = [0, 1, 2, 3, 4]
+    const problem: Problem = {
+      ...school,
+      days: 6,
+      bells: [...school.bells, { id: 'five', periods: bell.periods.map((one) => ({ ...one, days })) }],
+      activities: school.activities.filter(({ classes }) => classes.length === 1),
+      classes: school.classes.map((one) => (five.includes(one) ? { ...one, bell: 'five' } : one)),
+    }
+    const solution = solve(problem, { seed: 3, iterations: 4000 })
+    expect(verify(problem, solution)).toEqual([])
+    expect(solution.score.soft).toBeCloseTo(score(problem, solution).soft, 6)
+
+    const class_ = { id: 'c', bell: 'five' }
+    const lessons = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, course: at < 6 ? 'x' : 'y' }))
+    const small: Problem = {
+      ...{ days: 6, bells: problem.bells, classes: [class_], teachers: [{ id: 't' }], rooms: [] },
+      activities: lessons.map((one) => ({ ...one, classes: ['c'], teachers: ['t'], length: 1 })),
+      rules: [
+        { id: 'spread', hard: false, weight: 1, code: 'S3', who: {} },
+        { id: 'even', hard: false, weight: 1, code: 'S5', who: {}, even: true },
+      ],
+    }
+    const table = solve(small, { seed: 1, iterations: 4000 })
+    // Six lessons on five days, twelve periods as 3 + 3 + 2 + 2 + 2.
+    expect(table.score).toMatchObject({ complete: true, soft: 0 })
+    expect(score(small, table).soft).toBe(0)
   })
 
   test('begins where it is told to, keeps what is locked, and stops when asked', () => {
