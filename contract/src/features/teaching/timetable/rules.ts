@@ -23,6 +23,8 @@ interface RuleKind {
   mayBeHard?: boolean
   /** Which courses are meant can be chosen; else those that are called so. */
   courses?: readonly string[]
+  /** Of those that were chosen, as the label is of the others. */
+  words?: (courses: string) => string
 }
 
 /**
@@ -30,8 +32,14 @@ interface RuleKind {
  * these costs, 0 turns it off. Where `hard` may be chosen, a table that breaks the rule counts as unfinished.
  */
 export const TIMETABLE_RULES = {
-  mornings: { label: '语文、数学、英语排在上午', unit: '节不在上午', courses: ['语文', '数学', '英语'] },
-  sports: { label: '体育不排第一节和午后第一节', unit: '节排得不合适', courses: ['体育'] },
+  mornings: {
+    ...{ label: '语文、数学、英语排在上午', unit: '节不在上午', courses: ['语文', '数学', '英语'] },
+    words: (courses) => `${courses}排在上午`,
+  },
+  sports: {
+    ...{ label: '体育不排第一节和午后第一节', unit: '节排得不合适', courses: ['体育'] },
+    words: (courses) => `${courses}不排第一节和午后第一节`,
+  },
   perDay: { label: '同一门课一个班每天不超过', unit: '节超出', max: [1, 4], mayBeHard: true },
   spread: { label: '同一门课分散在一周各天', unit: '处不够分散' },
   rotation: { label: '同一门课在不同节次轮换', unit: '节与别的天同一节次' },
@@ -85,9 +93,10 @@ export const RuleCost = z.object({
 })
 export type RuleCost = z.output<typeof RuleCost>
 
-/** A rule as it is set, in words: 教师每天不超过 6 节. */
-export const ruleWords = (rule: TimetableRule, { max }: RuleSetting) => {
-  const { label, max: range, of = '节' } = ruleKind(rule)
+/** A rule as it is set, in words: 教师每天不超过 6 节; of the courses that were chosen for it. */
+export const ruleWords = (rule: TimetableRule, { max }: RuleSetting, chosen: string) => {
+  const { label, max: range, of = '节', words } = ruleKind(rule)
+  if (chosen !== '' && words !== undefined) return words(chosen)
   return range === undefined ? label : `${label} ${max ?? range[0]} ${of}`
 }
 

@@ -15,7 +15,7 @@ export interface RuleNames {
 }
 
 const NAMED = 3
-const listed = (ids: readonly number[], name: (id: number) => string) => {
+export const listed = (ids: readonly number[], name: (id: number) => string) => {
   const names = ids.map(name).filter((one) => one !== '')
   return names.length > NAMED ? `${names.slice(0, NAMED).join('、')}等 ${names.length} 项` : names.join('、')
 }

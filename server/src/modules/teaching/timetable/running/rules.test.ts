@@ -130,8 +130,12 @@ describe('every rule of the catalogue', () => {
       ],
       lasts: [{ courses: [courses.sport], grades: [8], last: 1 }],
       travel: { weight: 1, max: 15 },
+      mornings: { weight: 1, courses: [courses.sport, courses.chinese] },
+      sports: { weight: 1 },
     })
     expect((await bench()).rules.map(({ key, words }) => `${key} ${words}`)).toEqual([
+      'mornings 体育、语文排在上午',
+      'sports 体育不排第一节和午后第一节',
       'travel 教师换楼上课至少间隔 15 分钟',
       'limits 林晓月 连上不超过 2 节',
       'relations 数学 与 周文：至少相隔 2 天（同一个班）',
@@ -152,6 +156,12 @@ describe('every rule of the catalogue', () => {
     expect(rules).toHaveLength(2)
     expect(whole.who.teachers).not.toContain(String(teachers.lin))
     expect(whole.who.teachers).toContain(String(teachers.zhou))
+    // A limit that does not count takes nobody out of the one for all.
+    const [all] = await made({
+      teacherDay: { hard: true, weight: 10, max: 6 },
+      limits: [{ ...limit, hard: false }],
+    })
+    expect(all).toMatchObject({ id: 'teacherDay', who: {} })
   })
 })
 

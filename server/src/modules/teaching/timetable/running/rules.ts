@@ -11,7 +11,7 @@ import {
 } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { Bell, Rule, Score, Selector, Strength } from '@xueqiao/timetable'
 import { type Given, rowRules } from './row-rules'
-import { type RuleNames, rowWords } from './row-words'
+import { listed, type RuleNames, rowWords } from './row-words'
 
 const ALL: Selector = {}
 
@@ -30,10 +30,12 @@ const tiring = ({ periods }: Bell) => {
   return afternoon < 0 ? [0] : [0, afternoon]
 }
 
-/** All teachers but those who have a limit of their own. */
+const isOn = ({ hard, weight }: { hard: boolean; weight: number }) => hard || weight > 0
+
+/** All teachers but those who have a limit of their own; one that is turned off is none. */
 const others = (kind: 'DAY' | 'RUN', { teachers, rows }: Given): Selector => {
   const own = new Set(
-    rows.limits.filter((one) => one.kind === kind).flatMap((one) => one.teachers.map(String)),
+    rows.limits.filter((one) => one.kind === kind && isOn(one)).flatMap((one) => one.teachers.map(String)),
   )
   return own.size === 0 ? ALL : { teachers: teachers.filter((id) => !own.has(id)) }
 }
@@ -69,7 +71,7 @@ const MAKE: Record<TimetableRule, Make> = {
 export const rulesFor = (rules: TimetableRules, given: Given): Rule[] => [
   ...RULE_KEYS.flatMap((key) => {
     const setting = rules[key]
-    if (!setting.hard && setting.weight === 0) return []
+    if (!isOn(setting)) return []
     return MAKE[key]({ id: key, hard: setting.hard, weight: setting.weight }, setting, given)
   }).filter((rule) => !('who' in rule) || rule.who.courses?.length !== 0),
   ...rowRules(given),
@@ -84,8 +86,9 @@ export const wordsOfRules = (rules: TimetableRules, made: readonly Rule[], names
     const key = keyOfRule(id)
     if (key === undefined) return []
     const rule = RULE_KEYS.find((one) => one === key)
-    const words = rule === undefined ? rowWords(rules, id, names) : ruleWords(rule, rules[rule])
-    return [{ id, key, words }]
+    if (rule === undefined) return [{ id, key, words: rowWords(rules, id, names) }]
+    const chosen = listed(rules[rule].courses ?? [], names.course)
+    return [{ id, key, words: ruleWords(rule, rules[rule], chosen) }]
   })
 
 export const costsOf = ({ rules }: Score): RuleCost[] =>
