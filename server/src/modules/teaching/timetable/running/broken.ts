@@ -11,15 +11,23 @@ import type { Place } from '../tables'
 import { namesOf } from '../versions/judging'
 import type { Lesson } from '../versions/lesson'
 import { judge } from './judge'
-import { modelOf, readSchool } from './problem'
+import { modelOf, type Read, readSchool } from './problem'
 import { bestOf } from './run-queries'
 
-/** The lessons of a draft as a run has put them; its rooms need no names here. */
-const putTo = (lessons: readonly Lesson[], best: readonly Place[]): Lesson[] => {
+/** The lessons of a draft as a run has put them. */
+const putTo = ({ lessons, rooms }: Read, best: readonly Place[]): Lesson[] => {
+  const names = new Map(
+    [...lessons.flatMap(({ room }) => room ?? []), ...rooms].map((room) => [room.id, room.name]),
+  )
   const places = new Map(best.map((place) => [place.id, place]))
   return lessons.map((lesson) => {
     const { weekday = null, lessonNumber = null, roomId = null } = places.get(lesson.id) ?? {}
-    return { ...lesson, weekday, lessonNumber, room: roomId === null ? null : { id: roomId, name: '' } }
+    return {
+      ...lesson,
+      weekday,
+      lessonNumber,
+      room: roomId === null ? null : { id: roomId, name: names.get(roomId) ?? '' },
+    }
   })
 }
 
@@ -37,7 +45,7 @@ export const broken = async (
   if (run === undefined) throw notFound('排课记录')
   if (run.best === null) throw conflict('这次排课没有结果')
   const read = await readSchool(ctx, { id, semesterId, rules })
-  const model = modelOf({ ...read, lessons: putTo(read.lessons, run.best) })
+  const model = modelOf({ ...read, lessons: putTo(read, run.best) })
   const keys = new Map(model.rules.map((one) => [one.id, one.key]))
   const found = (await judge('violations', model.problem, model.placements)).filter((one) =>
     rule === 'hard' ? one.hard && !isUnplaced(one) : keys.get(one.rule) === rule,

@@ -81,7 +81,14 @@ test('a count of a run is told place by place, by the table the run has found', 
   const maths = lessons.filter(
     ({ courseName, classes: [of] }) => courseName === '数学' && of?.id === lab.classes.one,
   )
-  const best = maths.map(({ id }, index) => ({ id, weekday: 1, lessonNumber: 4 + index, roomId: null }))
+  const chinese = lessons.find(
+    ({ courseName, classes: [of] }) => courseName === '语文' && of?.id === lab.classes.far,
+  )
+  const best = [
+    ...maths.map(({ id }, index) => ({ id, weekday: 1, lessonNumber: 4 + index, roomId: lab.playground })),
+    { id: chinese?.id ?? 0, weekday: 1, lessonNumber: 4, roomId: lab.playground },
+  ]
+  await lab.t.db.updateTable('rooms').set({ classes_at_once: 1 }).where('id', '=', lab.playground).execute()
   const { id: runId } = await lab.t.db
     .insertInto('schedule_runs')
     .values({
@@ -100,6 +107,7 @@ test('a count of a run is told place by place, by the table the run has found', 
   })
   const where = '周一第 4 节、周一第 5 节、周一第 6 节、周一第 7 节'
   expect((await brokenBy('hard')).data.places.map(({ text }) => text)).toEqual([
+    '周一第 4 节：操场超出 1 个班（初一1班的数学、初二1班的语文）',
     `初一1班的数学，同一门课一个班每天不超过 2 节（2 处）：${where}`,
   ])
   expect((await brokenBy('none')).status).toBe(400)
