@@ -46,7 +46,19 @@ const Growth = ({ studentId, classId }: Shown) => {
   const semesterId = Number(params.get('semesterId')) || undefined
   const first = params.has('goal') ? GOALS : RECORDS
   const { value } = PARTS.find((part) => part.value === params.get('part')) ?? first
-  const show = (part: string) => setParams({ part }, { replace: true })
+  // Whose page it is and its semester stay; what a line named is done with, and would open again.
+  const show = (part: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('goal')
+        next.delete('record')
+        next.set('studentId', String(studentId))
+        next.set('part', part)
+        return next
+      },
+      { replace: true },
+    )
   return (
     <>
       <Dimensions

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { keepChild } from '../../../../shared/child'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { aRecord } from '../../../record/testing'
 import { GrowthPage } from './GrowthPage'
@@ -234,6 +235,24 @@ it('a line about an evaluation opens its semester and its words', async () => {
   // And all of it as a document; what could not be made is said.
   fireEvent.click(screen.getByRole('button', { name: '下载成长手册（PDF）' }))
   await expect.poll(() => calls.some(({ call }) => call === 'GET /api/growth/handbooks/pupils/7')).toBe(true)
+})
+
+it('another part is of the same pupil and semester as the line that was opened', async () => {
+  const { calls } = open('/mobile/growth/0?studentId=7&semesterId=1&part=said', 'PARENT')
+  keepChild(1, 9)
+  fireEvent.click(await screen.findByRole('radio', { name: '目标' }))
+  expect(await screen.findByRole('button', { name: /每天读书半小时/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('程亦安 的成长')
+  expect(calls.some(({ call }) => call === 'GET /api/growth/evaluations/profile?studentId=7')).toBe(false)
+  cleanup()
+
+  open('/mobile/growth/0?record=25', 'TEACHER')
+  fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+  fireEvent.click(screen.getByRole('radio', { name: '目标' }))
+  expect(await screen.findByRole('button', { name: /每天读书半小时/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: '记录' }))
+  expect(await screen.findByRole('button', { name: /整理笔记/ })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('who is in charge of classes selects and decides appeals on the phone', async () => {
