@@ -77,11 +77,18 @@ const Growth = ({ studentId, classId }: Shown) => {
           classId={isStaff ? classId : null}
           mateClassId={isStaff ? null : classId}
           dimension={dimension}
+          key={params.get('record')}
           opened={Number(params.get('record')) || undefined}
           onAll={() => setDimension(undefined)}
         />
       )}
-      {value === 'goals' && <Goals studentId={studentId} opened={Number(params.get('goal')) || undefined} />}
+      {value === 'goals' && (
+        <Goals
+          key={params.get('goal')}
+          studentId={studentId}
+          opened={Number(params.get('goal')) || undefined}
+        />
+      )}
       {value === 'awards' && <Awards studentId={studentId} />}
       {value === 'said' && (
         <>
@@ -98,7 +105,7 @@ const Growth = ({ studentId, classId }: Shown) => {
 
 /** The growth of one pupil, for the pupil, the parents and the teachers; of a teacher who names none, what waits. */
 export const GrowthPage = () => {
-  const { studentId, isNobody } = useStudentId()
+  const { studentId, isNobody, failed } = useStudentId()
   const { roles } = useViewer()
   const kind = mobileKind(roles)
   const student = useApi(
@@ -106,6 +113,7 @@ export const GrowthPage = () => {
     { params: { id: studentId ?? 0 } },
     { enabled: studentId !== undefined, silent: true },
   )
+  const asked = studentId === undefined ? failed : undefined
   if (isNobody && kind === 'parent') return <Navigate to="/mobile/parent/children" replace />
   const isWaiting = isNobody && kind === 'teacher'
   const title = isWaiting ? '学生成长' : '成长档案'
@@ -123,7 +131,11 @@ export const GrowthPage = () => {
             <Growth key={studentId} studentId={studentId} classId={student.data.classId ?? null} />
           ) : (
             <Card>
-              <Loaded query={student} endpoint={studentsApi.get} skeleton={<SkeletonRows rows={5} />}>
+              <Loaded<unknown>
+                query={asked?.query ?? student}
+                endpoint={asked?.endpoint ?? studentsApi.get}
+                skeleton={<SkeletonRows rows={5} />}
+              >
                 {() => null}
               </Loaded>
             </Card>

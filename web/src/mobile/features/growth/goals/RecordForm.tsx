@@ -65,7 +65,9 @@ const startOf = (record: RecordDetail | undefined) => ({
 
 /** What was seen today: a photo, a dimension and a sentence. What is put right has its title and its words apart. */
 export const RecordForm = (props: Props) => {
-  const { studentId, record, onClose } = props
+  const { studentId, onClose } = props
+  // As it was when the form opened: read anew meanwhile, its version would let this write over what another has changed.
+  const [record] = useState(props.record)
   const { query, system } = useSystem(props)
   const form = useForm(RecordInput, startOf(record))
   const [pictures, setPictures] = useState<StoredFile[]>([...(record?.photos ?? [])])

@@ -1,5 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
+import { Link } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
+import { queryClient } from '../../../../api/queries'
 import { keepChild } from '../../../../shared/child'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { aRecord } from '../../../record/testing'
@@ -109,10 +112,18 @@ const ANSWERS = {
   'POST /api/growth/achievements/9/reject': enveloped({ ...AWARD, files: [] }),
 }
 
+/** The page, and a line behind the bell about a record of another. */
+const Opened = () => (
+  <>
+    <GrowthPage />
+    <Link to="/mobile/growth/0?record=22">另一条</Link>
+  </>
+)
+
 const open = (path: string, role: string) => {
   const user = signInAs({ roles: [role], permissions: ['growth:view'], profileId: 7 })
   const calls = stubFetch(ANSWERS)
-  renderPage(<GrowthPage />, { path, route: '/mobile/growth/:studentId', user })
+  renderPage(<Opened />, { path, route: '/mobile/growth/:studentId', user })
   const sent = (call: string) => calls.findLast((one) => one.call === call)?.body
   return Object.assign(sent, { calls })
 }
@@ -253,6 +264,37 @@ it('another part is of the same pupil and semester as the line that was opened',
   fireEvent.click(screen.getByRole('radio', { name: '记录' }))
   expect(await screen.findByRole('button', { name: /整理笔记/ })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('what a line names and is gone is said, not waited for', async () => {
+  open('/mobile/growth/0?record=999', 'TEACHER')
+  expect((await screen.findByRole('alert')).textContent).toContain('没有')
+  cleanup()
+  open('/mobile/growth/0?goal=999', 'PARENT')
+  expect((await screen.findByRole('alert')).textContent).toContain('没有')
+})
+
+it('a second line about a record of the same pupil opens its own', async () => {
+  open('/mobile/growth/0?record=24', 'STUDENT')
+  expect(await screen.findByText('写了观后感')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: '另一条' }))
+  expect(await screen.findByText('方圆，初一(3)班')).toBeTruthy()
+})
+
+it('what is put right is sent with the version it was read with', async () => {
+  const sent = open('/mobile/growth/0?record=24', 'STUDENT')
+  fireEvent.click(await screen.findByRole('button', { name: '编辑' }))
+  await screen.findByLabelText('内容')
+  // Another has changed it, and the phone is online again.
+  const read = [growthRecordsApi.get.path, { params: { id: 24 } }]
+  expect(queryClient.getQueryData(read)).toMatchObject({ version: 4 })
+  await act(async () => {
+    queryClient.setQueryData(read, { ...OWN, version: 5 })
+    // Whoever reads it hears of it after this turn.
+    await new Promise((done) => setTimeout(done))
+  })
+  fireEvent.click(screen.getByRole('button', { name: '保存记录' }))
+  await expect.poll(() => sent('PUT /api/growth/records/24')).toMatchObject({ version: 4 })
 })
 
 it('who is in charge of classes selects and decides appeals on the phone', async () => {

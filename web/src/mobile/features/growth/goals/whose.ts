@@ -24,7 +24,7 @@ const useChild = (enabled: boolean) => {
   const mine = children.data ?? []
   const childOf = (of: number | undefined) =>
     (mine.find((child) => child.id === of) ?? chosenOf(mine, id))?.id
-  return { childOf, isNone: profileId === null || children.data?.length === 0 }
+  return { children, childOf, isNone: profileId === null || children.data?.length === 0 }
 }
 
 /**
@@ -47,7 +47,9 @@ export const useStudentId = () => {
     { params: { id: recordId ?? 0 } },
     { enabled: named === undefined && recordId !== undefined && kind !== 'student', silent: true },
   )
-  const { childOf, isNone } = useChild(kind === 'parent' && named === undefined && goalId === undefined)
+  const { children, childOf, isNone } = useChild(
+    kind === 'parent' && named === undefined && goalId === undefined,
+  )
   const isAsked = named !== undefined || goalId !== undefined || recordId !== undefined
   const found = () => {
     if (named !== undefined || goalId !== undefined) return named ?? goal.data?.studentId
@@ -56,5 +58,15 @@ export const useStudentId = () => {
     // Which of the children a record is about is known once it is there.
     return recordId !== undefined && record.isPending ? undefined : childOf(record.data?.studentId)
   }
-  return { studentId: found(), isNobody: !isAsked && (kind === 'parent' ? isNone : kind !== 'student') }
+  // A goal or a record may be gone since, or out of sight.
+  const failed = [
+    { query: goal, endpoint: goalsApi.get },
+    { query: record, endpoint: growthRecordsApi.get },
+    { query: children, endpoint: parentsApi.students },
+  ].find(({ query }) => query.isError)
+  return {
+    studentId: found(),
+    isNobody: !isAsked && (kind === 'parent' ? isNone : kind !== 'student'),
+    failed,
+  }
 }
