@@ -551,6 +551,8 @@ describe('release', () => {
     await save(teacher, exam.id, all(80))
     await check(head, exam.id)
     expect(await progress()).toMatchObject([{ sheetCount: 1, startedCount: 1, checkedCount: 1 }])
+    const waiting = { query: { waiting: 'release', keyword: exam.name } } as const
+    expect((await admin(api.search, waiting)).data.content).toMatchObject([{ id: exam.id }])
     expect((await admin(api.release, { params: { id: exam.id } })).data).toMatchObject({ status: 'RELEASED' })
   })
 

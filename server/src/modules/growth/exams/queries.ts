@@ -15,10 +15,10 @@ const sheets = (db: Db, viewer: Viewer) =>
     .where(isSeen(viewer, 'sh.class_id', 'ec.course_id'))
 
 /**
- * Somebody is there to be marked, or has been: the sheet of a class without pupils waits for nobody. Only where nothing
+ * On `exam_sheets as sh`. Somebody is there to be marked, or has been: the sheet of a class without pupils waits for nobody. Only where nothing
  * is filled is anybody looked for.
  */
-const isMarked = sql<boolean>`(sh.filled > 0 or exists (select from students s where s.class_id = sh.class_id
+export const isMarked = sql<boolean>`(sh.filled > 0 or exists (select from students s where s.class_id = sh.class_id
     and s.deleted_at is null) or exists (select from exam_scores x where x.exam_course_id = sh.exam_course_id
     and x.class_id = sh.class_id and ${isWritten}))`
 

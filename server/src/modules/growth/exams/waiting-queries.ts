@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
-import { pupils } from './queries'
+import { isMarked, pupils } from './queries'
 import { isWritten, type Viewer } from './scope'
 
 export interface Waiter extends Pick<Viewer, 'chargeIds'> {
@@ -31,12 +31,13 @@ export const hasToCheck = (db: Db, waiter: Waiter) =>
     .select('sh.id')
     .where('sh.exam_id', '=', sql.ref<number>('e.id'))}))`
 
-/** On `exams as e`: all of it is checked, and it is theirs to release. */
+/** On `exams as e`: all of it is checked that has anybody to mark, as `release` asks it, and it is theirs to release. */
 export const isToRelease = ({ releasesAll, releases, userId }: Waiter) =>
   releases
     ? sql<boolean>`(e.released_at is null and (${lit(releasesAll)} or e.author_id = ${userId})
-        and exists (select from exam_sheets w where w.exam_id = e.id)
-        and not exists (select from exam_sheets w where w.exam_id = e.id and w.checked_at is null))`
+        and exists (select from exam_sheets sh where sh.exam_id = e.id and sh.checked_at is not null)
+        and not exists (select from exam_sheets sh where sh.exam_id = e.id and sh.checked_at is null
+          and ${isMarked}))`
     : sql<boolean>`false`
 
 interface ToCheck {
