@@ -59,6 +59,7 @@ import * as marksOfSheets from './0062-marks-of-sheets'
 import * as electivesFollowed from './0063-electives-followed'
 import * as teachingLists from './0066-teaching-lists'
 import * as activities from './0074-activities'
+import * as markedSheets from './0077-marked-sheets'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0063-electives-followed': electivesFollowed,
   '0066-teaching-lists': teachingLists,
   '0074-activities': activities,
+  '0077-marked-sheets': markedSheets,
 }

@@ -49,6 +49,7 @@ const page = { page: 0, size: 10 }
 
 const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: string }> = {
   'the list of the whole school': { ask: (db) => list(db, ALL), by: 'exams_latest' },
+  'how far its exams are': { ask: (db) => list(db, ALL), by: 'Index Only Scan using exam_sheets_of_exam' },
   'of a teacher': { ask: (db, { teacher }) => list(db, teacher), by: 'exam_sheets_of_exam' },
   'the sheets of an exam': {
     ask: (db, { teacher, examId }) => q.sheetsOf(db, teacher, examId),
