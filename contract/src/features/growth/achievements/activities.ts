@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateText, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { Id, ids, optional, optionalText, readVersion, text } from '../../../common/fields'
+import { flag, Id, ids, optional, optionalText, readVersion, text } from '../../../common/fields'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { OWN_AUTHOR_KINDS } from '../authors'
 import { ACHIEVEMENT_NOTE_MAX, ACHIEVEMENT_STATUSES, AWARD_NAME_MAX, REJECT_REASON_MAX } from './values'
@@ -75,6 +75,8 @@ export const ActivitySearch = z.object({
   keyword: z.string().trim().max(50, '关键字过长').optional(),
   activityType: z.enum(ACTIVITY_TYPES, '活动类型不正确').optional(),
   status: z.enum(ACHIEVEMENT_STATUSES, '审核状态不正确').optional(),
+  /** Of the classes that whoever asks is in charge of: where they decide. */
+  charged: flag().optional(),
   ...pageQuery(10),
   ...sortQuery(['startDate']),
 })

@@ -9,7 +9,7 @@ import { conflict, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { doneFor, ring } from '../../base/bell/service'
 import { accountsOfFamilies } from '../../pupils/reach/access'
-import { isInCharge } from '../assessments/access'
+import { decidesSomewhere, isInCharge } from '../assessments/access'
 import { accessPupil, growthViewerOf, kindOf } from '../goals/access'
 import { accessActivity, lockDecidable, lockEditable, shownTo } from './activity-access'
 import * as q from './activity-queries'
@@ -27,6 +27,12 @@ export const search = async (ctx: AuthedCtx, query: ActivitySearch) => {
   const total = recent<number>(ctx, 'school', `activities ${JSON.stringify({ viewer, filter })}`)
   const { content, totalElements } = await q.search(ctx.db, viewer, query, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
+}
+
+/** How many wait for whoever asks to decide about them. */
+export const toDecide = async (ctx: AuthedCtx) => {
+  const viewer = await growthViewerOf(ctx)
+  return decidesSomewhere(viewer) ? q.countToDecide(ctx.db, viewer) : 0
 }
 
 /** As the log calls it: 程亦安 的活动“…”. */

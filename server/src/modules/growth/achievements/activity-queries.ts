@@ -34,15 +34,14 @@ const shown = (rows: ReturnType<typeof inSight>) =>
     .select(['a.author_kind as authorKind', 'a.author_id as authorId', authorOf('a').as('authorName')])
 export type Row = InferResult<ReturnType<typeof shown>>[number]
 
-export const search = (
-  db: Db,
-  viewer: Viewer,
-  { sort, order, page, size, ...filter }: ActivitySearch,
-  total: Recent<number>,
-) => {
-  const { classId, studentId, keyword = '', activityType, status } = filter
-  const direction = sort?.direction ?? order ?? 'desc'
-  const rows = inSight(db, viewer)
+type Filter = Omit<ActivitySearch, 'sort' | 'order' | 'page' | 'size'>
+
+const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
+  const { classId, studentId, keyword = '', activityType, status, charged } = filter
+  return inSight(db, viewer)
+    .$if(charged === true && !viewer.chargesAll, (query) =>
+      query.where('s.class_id', '=', anyOf(viewer.chargeIds)),
+    )
     .$if(classId !== undefined, (query) => query.where('a.student_id', '=', anyIn(ofClass(db, classId ?? 0))))
     .$if(studentId !== undefined, (query) => query.where('a.student_id', '=', studentId ?? 0))
     .$if(keyword !== '', (query) => query.where('a.student_id', '=', anyIn(called(db, keyword))))
@@ -50,8 +49,18 @@ export const search = (
       query.where('a.activity_type', '=', lit(activityType ?? '其他')),
     )
     .$if(status !== undefined, (query) => query.where('a.status', '=', lit(status ?? 'PENDING')))
+}
+
+export const search = (
+  db: Db,
+  viewer: Viewer,
+  { sort, order, page, size, ...filter }: ActivitySearch,
+  total: Recent<number>,
+) => {
+  const direction = sort?.direction ?? order ?? 'desc'
+  const rows = filtered(db, viewer, filter)
   // Few are found by their pupils and then put in order, never met on a walk along the days of the whole school.
-  const walks = viewer.all && studentId === undefined && classId === undefined
+  const walks = viewer.all && filter.studentId === undefined && filter.classId === undefined
   const day = walks ? sql<string>`a.start_date` : sql<string>`a.start_date + 0`
   return paginate(
     shown(rows).orderBy(day, direction).orderBy('a.id', direction),
@@ -98,6 +107,14 @@ export const change = async (
 
 export const remove = async (db: Tx, id: number) => {
   await db.deleteFrom('activities').where('id', '=', id).execute()
+}
+
+/** How many wait for whoever decides about them. */
+export const countToDecide = async (db: Db, viewer: Viewer) => {
+  const { count } = await filtered(db, viewer, { status: 'PENDING', charged: true })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** How many wait in a class; found by its pupils. */

@@ -1,3 +1,4 @@
+import { activitiesApi } from '@xueqiao/contract/features/growth/achievements/activities'
 import { achievementsApi } from '@xueqiao/contract/features/growth/achievements/api'
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
@@ -57,6 +58,27 @@ test('awards wait for leaders too, who head no class', async () => {
   const { link } = (await lineOf(lab.dept, 'awards')) ?? {}
   const { data } = await lab.dept.loose(achievementsApi.search, { query: askedBy(link) })
   expect(data.totalElements).toBe(1)
+})
+
+test('activities wait for the same, as many as the list behind the line has', async () => {
+  const [studentId = 0] = lab.pupils
+  const body = {
+    studentId,
+    activityName: '敬老院志愿服务',
+    activityType: '志愿服务',
+    startDate: '2026-05-20',
+  }
+  const made = await lab.parent.loose(activitiesApi.create, { body })
+  expect(made.status).toBe(200)
+  const foreign = { ...body, studentId: await lab.make.aStudent() }
+  expect((await lab.admin.loose(activitiesApi.create, { body: foreign })).status).toBe(200)
+  expect(await countsOf('activities')).toEqual([ONE, ONE, ONE, NO, NO, NO])
+  const { link } = (await lineOf(lab.dept, 'activities')) ?? {}
+  const { data } = await lab.dept.loose(activitiesApi.search, { query: askedBy(link) })
+  expect(data.totalElements).toBe(1)
+  const { id } = made.data
+  await lab.head(activitiesApi.approveMany, { body: { ids: [id] } })
+  expect(await countsOf('activities')).toEqual([NO, NO, NO, NO, NO, NO])
 })
 
 test('records wait to be selected by whoever heads the class, and appeals for whoever decides them', async () => {

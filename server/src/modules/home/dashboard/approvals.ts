@@ -1,7 +1,7 @@
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
-import { toDecide } from '../../growth/achievements/service'
+import { activities, toDecide } from '../../growth/achievements/service'
 import { toApprove } from '../../growth/assessments/service'
 import { forHome as exams } from '../../growth/exams/service'
 import * as goals from '../../growth/goals/service'
@@ -14,10 +14,11 @@ type Line = Pick<Waiting, 'key' | 'title' | 'detail' | 'count' | 'link'>
 /** What is decided in growth, by whoever is in charge of a class, a department or the school. */
 const growthLines = async (ctx: AuthedCtx): Promise<Line[]> => {
   if (!ctx.actor.permissions.has('growth:view')) return []
-  const [{ ofClasses, semesterId }, due, awards] = await Promise.all([
+  const [{ ofClasses, semesterId }, due, awards, done] = await Promise.all([
     records.forHome(ctx),
     goals.dueSoon(ctx),
     toDecide(ctx),
+    activities.toDecide(ctx),
   ])
   const { toSelect, appeals } = ofClasses ?? { toSelect: 0, appeals: 0 }
   const list = `/student-growth/records?semesterId=${semesterId}`
@@ -38,6 +39,10 @@ const growthLines = async (ctx: AuthedCtx): Promise<Line[]> => {
     {
       ...{ key: 'awards', title: '荣誉待审核', detail: '学生和家长提交的证明', count: awards },
       link: '/student-growth/achievements?status=PENDING&charged=true',
+    },
+    {
+      ...{ key: 'activities', title: '活动待审核', detail: '学生、家长和任课教师提交的经历', count: done },
+      link: '/student-growth/achievements?tab=activities&status=PENDING&charged=true',
     },
   ]
 }

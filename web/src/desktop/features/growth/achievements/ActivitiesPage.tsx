@@ -72,6 +72,11 @@ export const ActivitiesPage = () => {
         <Form.Item name="status" label={LABELS.status}>
           <Select allowClear placeholder="全部状态" options={statusOptions} />
         </Form.Item>
+        {staff && (
+          <Form.Item name="charged" label="范围">
+            <Select allowClear placeholder="全部" options={[{ value: 'true', label: '由我审核的' }]} />
+          </Form.Item>
+        )}
       </FilterBar>
       <ResourceTable
         list={list}

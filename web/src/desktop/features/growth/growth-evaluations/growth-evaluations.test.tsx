@@ -68,6 +68,9 @@ const open = (path: string, permissions: string[], more: Record<string, unknown>
     'GET /api/growth/achievements': paged([
       { id: 4, awardName: '三好学生', awardLevel: '校级', awardDate: '2026-06-30' },
     ]),
+    'GET /api/growth/activities': paged([
+      { id: 5, activityName: '敬老院志愿服务', role: '组长', startDate: '2026-05-20', endDate: '2026-05-21' },
+    ]),
     'GET /api/growth/records': paged([RECORD]),
     'GET /api/growth/goals/3': {
       steps: [
@@ -99,6 +102,7 @@ test('a point of the radar opens its evidence; thin spots are named, against one
   expect(await screen.findByText('社会实践：本学期 1 条')).toBeTruthy()
   expect(screen.getByText('上学期 4 条')).toBeTruthy()
   expect(screen.getByText('热心公益')).toBeTruthy()
+  expect(await screen.findByText('组长，2026-05-20 至 2026-05-21')).toBeTruthy()
   expect(await screen.findByText('二胡独奏《赛马》')).toBeTruthy()
   const dot = document.querySelector('[data-dimension="art"]')
   if (dot !== null) fireEvent.click(dot)

@@ -1,13 +1,15 @@
+import { activitiesApi } from '@xueqiao/contract/features/growth/achievements/activities'
 import { achievementsApi } from '@xueqiao/contract/features/growth/achievements/api'
 import { useApi } from '../../../../../api/queries'
 import type { SectionProps } from './section'
 
 const SHOWN = 5
 
-/** What was won and approved. */
+/** What was won, and what was taken part in: approved. */
 export const AwardsSection = ({ profile: { studentId } }: SectionProps) => {
   const query = { studentId, status: 'APPROVED', size: SHOWN } as const
   const { data } = useApi(achievementsApi.search, { query }, { silent: true })
+  const activities = useApi(activitiesApi.search, { query }, { silent: true })
   if (data === undefined) return null
   return (
     <section className="card growth-section" aria-label="荣誉成就">
@@ -23,6 +25,25 @@ export const AwardsSection = ({ profile: { studentId } }: SectionProps) => {
           </li>
         ))}
       </ul>
+      {activities.data !== undefined && activities.data.content.length > 0 && (
+        <>
+          <h2>
+            活动经历 <small className="muted">{activities.data.totalElements} 项</small>
+          </h2>
+          <ul className="growth-short">
+            {activities.data.content.map(({ id, activityName, role, startDate, endDate }) => (
+              <li key={id}>
+                <span>{activityName}</span>
+                <small className="muted">
+                  {[role, endDate === null ? startDate : `${startDate} 至 ${endDate}`]
+                    .filter(Boolean)
+                    .join('，')}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }
