@@ -20,6 +20,8 @@ describe('the page of the phone behind a link of the desktop', () => {
     ['/student-growth/goals/8', '/mobile/growth/0?goal=8'],
     ['/student-growth/records/9', '/mobile/growth/0?record=9'],
     ['/student-growth/profile?studentId=7', '/mobile/growth/0?studentId=7'],
+    ['/student-growth/achievements', '/mobile/growth/0?part=awards'],
+    ['/student-growth/achievements?tab=activities', '/mobile/growth/0?part=awards&tab=activities'],
     ['/student-growth/comments', '/mobile/home?show=growth'],
     ['/schedule/class', '/mobile/home?timetable=week'],
     ['/mobile/chat/12', '/mobile/chat/12'],

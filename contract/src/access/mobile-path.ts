@@ -33,7 +33,8 @@ const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
   // Whose it is says the goal.
   [/^\/student-growth\/goals\/(\d+)$/, (id) => `/mobile/growth/0?goal=${id}`],
-  [/^\/student-growth\/(?:achievements|comments)$/, () => `${HOME}?show=growth`],
+  [/^\/student-growth\/achievements$/, () => '/mobile/growth/0?part=awards'],
+  [/^\/student-growth\/comments$/, () => `${HOME}?show=growth`],
   [/^\/student-growth\/records\/(\d+)$/, (id) => `/mobile/growth/0?record=${id}`],
   [/^\/student-growth\/(?:profile|records)$/, () => '/mobile/growth/0'],
   [/^\/family-school(\/|$)/, () => HUB],

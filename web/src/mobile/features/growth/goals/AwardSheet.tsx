@@ -3,71 +3,43 @@ import {
   achievementsApi as api,
 } from '@xueqiao/contract/features/growth/achievements/api'
 import { ACHIEVEMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
-import {
-  ACHIEVEMENT_STATUS_LABELS,
-  REJECT_REASON_MAX,
-} from '@xueqiao/contract/features/growth/achievements/values'
-import { useState } from 'react'
+import { ACHIEVEMENT_STATUS_LABELS } from '@xueqiao/contract/features/growth/achievements/values'
 import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
 import { authorText } from '../../../../shared/growth/words'
 import { Pictures } from '../../../../shared/photos/Pictures'
 import { Attachments } from '../../../kit/Attachments'
-import { TextField } from '../../../kit/form/TextField'
 import { Fact } from '../../../kit/list/Row'
 import { Sheet } from '../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../kit/states'
+import { Deciding, Removing } from './Deciding'
 
-const Deciding = ({ row, onClose }: { row: AchievementDetail; onClose: () => void }) => {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const approving = useAction(api.approveMany, { after: onClose })
-  const rejecting = useAction(api.reject, { after: onClose })
-  const busy = approving.busy || rejecting.busy
-  const reject = () => {
-    if (reason.trim() === '') return setError('请填写退回原因')
-    void rejecting.run({ params: { id: row.id }, body: { reason, version: row.version } })
-  }
-  return (
-    <div className="m-sheet-form">
-      <TextField
-        label={LABELS.reason}
-        value={reason}
-        error={error}
-        maxLength={REJECT_REASON_MAX}
-        placeholder="退回时填写，如 请补充证书照片"
-        onChange={setReason}
-      />
-      <div className="m-goal-actions">
-        <button type="button" className="m-button" disabled={busy} onClick={reject}>
-          退回
-        </button>
-        <button
-          type="button"
-          className="m-button m-primary"
-          disabled={busy}
-          onClick={() => void approving.run({ body: { ids: [row.id] } })}
-        >
-          通过
-        </button>
-      </div>
-    </div>
-  )
+interface ActionsProps {
+  row: AchievementDetail
+  onClose: () => void
 }
 
-const Removing = ({ row, onClose }: { row: AchievementDetail; onClose: () => void }) => {
-  const { run, busy } = useAction(api.remove, { after: onClose })
+const Actions = ({ row, onClose }: ActionsProps) => {
+  const approving = useAction(api.approveMany, { after: onClose })
+  const rejecting = useAction(api.reject, { after: onClose })
+  const removing = useAction(api.remove, { after: onClose })
+  const { id, version } = row
+  if (row.mayDecide)
+    return (
+      <Deciding
+        placeholder="退回时填写，如 请补充证书照片"
+        busy={approving.busy || rejecting.busy}
+        onApprove={() => void approving.run({ body: { ids: [id] } })}
+        onReject={(reason) => void rejecting.run({ params: { id }, body: { reason, version } })}
+      />
+    )
+  if (!row.mayEdit) return null
   return (
-    <div className="m-sheet-form">
-      <button
-        type="button"
-        className="m-button m-wide"
-        disabled={busy}
-        onClick={() => void run({ params: { id: row.id } })}
-      >
-        {row.status === 'PENDING' ? '撤回提交' : '删除'}
-      </button>
-    </div>
+    <Removing
+      status={row.status}
+      busy={removing.busy}
+      onRemove={() => void removing.run({ params: { id } })}
+    />
   )
 }
 
@@ -91,11 +63,7 @@ export const AwardSheet = ({ id, onClose }: { id: number; onClose: () => void })
               <Pictures pictures={row.files.filter(({ thumbnailUrl }) => thumbnailUrl !== null)} />
               <Attachments files={row.files.filter(({ thumbnailUrl }) => thumbnailUrl === null)} />
             </div>
-            {row.mayDecide ? (
-              <Deciding row={row} onClose={onClose} />
-            ) : (
-              row.mayEdit && <Removing row={row} onClose={onClose} />
-            )}
+            <Actions row={row} onClose={onClose} />
           </>
         )}
       </Loaded>

@@ -1,25 +1,18 @@
+import { mobileKind } from '@xueqiao/contract/access/roles'
 import {
   type AchievementRow,
   achievementsApi as api,
 } from '@xueqiao/contract/features/growth/achievements/api'
-import {
-  ACHIEVEMENT_STATUS_LABELS,
-  type AchievementStatus,
-} from '@xueqiao/contract/features/growth/achievements/values'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
+import { useViewer } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { AwardForm } from './AwardForm'
 import { AwardSheet } from './AwardSheet'
-
-const COLOURS: Record<AchievementStatus, string> = {
-  PENDING: 'tag orange',
-  APPROVED: 'tag green',
-  REJECTED: 'tag red',
-}
+import { StatusTag } from './Deciding'
 
 const SHOWN = 50
 
@@ -28,7 +21,9 @@ export const Awards = ({ studentId }: { studentId: number }) => {
   const query = useApi(api.search, { query: { studentId, size: SHOWN } }, { silent: true, staleTime: 0 })
   const [open, setOpen] = useState<AchievementRow>()
   const [adding, setAdding] = useState(false)
-  useSeen('/student-growth/achievements', query.isSuccess)
+  // What somebody has to decide is not done by looking.
+  const isFamily = mobileKind(useViewer().roles) !== 'teacher'
+  useSeen('/student-growth/achievements', query.isSuccess && isFamily)
   return (
     <>
       <Card title="荣誉成就">
@@ -43,9 +38,7 @@ export const Awards = ({ studentId }: { studentId: number }) => {
                   onClick={() => setOpen(row)}
                   title={row.awardName}
                   note={[row.awardDate, row.awardLevel, row.issuer].filter(Boolean).join('，')}
-                  trailing={
-                    <span className={COLOURS[row.status]}>{ACHIEVEMENT_STATUS_LABELS[row.status]}</span>
-                  }
+                  trailing={<StatusTag status={row.status} />}
                 />
               ))
             )

@@ -14,6 +14,7 @@ import { Loaded, SkeletonRows } from '../../../kit/states'
 import { Assessments } from '../../../record/Assessments'
 import { Marks } from '../../../record/Marks'
 import { TermComments } from '../../../record/TermComments'
+import { Activities } from './Activities'
 import { Awards } from './Awards'
 import { Dimensions } from './Dimensions'
 import { Evaluation } from './Evaluation'
@@ -89,7 +90,12 @@ const Growth = ({ studentId, classId }: Shown) => {
           opened={Number(params.get('goal')) || undefined}
         />
       )}
-      {value === 'awards' && <Awards studentId={studentId} />}
+      {value === 'awards' && (
+        <>
+          <Awards studentId={studentId} />
+          <Activities studentId={studentId} />
+        </>
+      )}
       {value === 'said' && (
         <>
           <Evaluation studentId={studentId} semesterId={semesterId} />
@@ -115,6 +121,7 @@ export const GrowthPage = () => {
   )
   const asked = studentId === undefined ? failed : undefined
   if (isNobody && kind === 'parent') return <Navigate to="/mobile/parent/children" replace />
+  if (isNobody && kind === undefined) return <Navigate to={homeOf(kind)} replace />
   const isWaiting = isNobody && kind === 'teacher'
   const title = isWaiting ? '学生成长' : '成长档案'
   return (

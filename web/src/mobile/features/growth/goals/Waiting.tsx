@@ -6,8 +6,9 @@ import { Row } from '../../../kit/list/Row'
 import { Loaded, SkeletonRows } from '../../../kit/states'
 import { RecordSheet } from './RecordSheet'
 import { RecordList } from './Records'
+import { ToDecide } from './ToDecide'
 
-/** What waits for whoever is in charge of classes: appeals to decide first, then records to select. */
+/** What waits for whoever is in charge of classes: appeals to decide first, then records to select, awards and activities. */
 export const Waiting = () => {
   const flow = useApi(growthFlowApi.flow, { query: {} }, { silent: true })
   const [open, setOpen] = useState<number>()
@@ -33,6 +34,7 @@ export const Waiting = () => {
           )
         }
       </Loaded>
+      <ToDecide />
       <Card>
         <Row to="/mobile/teacher/classes" title="选一名学生" note="看成长档案，随手记一条" />
       </Card>

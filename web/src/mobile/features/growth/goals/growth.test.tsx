@@ -30,6 +30,23 @@ const AWARD = {
   ...{ issuer: null, note: null, status: 'PENDING', reason: null, authorKind: 'parent', authorName: '程立' },
   ...{ decidedByName: null, decidedAt: null, version: 1, mayEdit: false, mayDecide: true },
 }
+const ACTIVITY = {
+  ...{ id: 13, studentId: 7, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
+  ...{ activityName: '敬老院志愿服务', activityType: '志愿服务', startDate: '2026-05-20', endDate: null },
+  ...{
+    role: '志愿者',
+    note: null,
+    status: 'PENDING',
+    reason: null,
+    authorKind: 'parent',
+    authorName: '程立',
+  },
+  ...{ version: 1, mayEdit: false, mayDecide: true },
+}
+const RETURNED = {
+  ...{ ...ACTIVITY, id: 14, activityName: '图书馆义工', status: 'REJECTED', reason: '请写明时长' },
+  ...{ version: 3, mayEdit: true, mayDecide: false },
+}
 const page = (content: object[]) => enveloped({ content, totalElements: content.length })
 
 const dimension = (dimension: string, name: string, records: number) => ({
@@ -107,6 +124,14 @@ const ANSWERS = {
   'POST /api/growth/goals/5/check-ins': enveloped(DETAIL),
   'POST /api/growth/goals': enveloped(DETAIL),
   'GET /api/growth/achievements?studentId=7&size=50': page([AWARD]),
+  'GET /api/growth/achievements?status=PENDING&charged=true&size=50': page([AWARD]),
+  'GET /api/growth/activities?status=PENDING&charged=true&size=50': page([ACTIVITY]),
+  'GET /api/growth/activities?studentId=7&size=50': page([RETURNED]),
+  'GET /api/growth/activities/13': enveloped(ACTIVITY),
+  'GET /api/growth/activities/14': enveloped(RETURNED),
+  'POST /api/growth/activities': enveloped(ACTIVITY),
+  'PUT /api/growth/activities/14': enveloped(ACTIVITY),
+  'POST /api/growth/activities/13/reject': enveloped(ACTIVITY),
   'GET /api/growth/achievements/9': enveloped({ ...AWARD, files: [] }),
   'POST /api/growth/achievements': enveloped({ ...AWARD, files: [] }),
   'POST /api/growth/achievements/9/reject': enveloped({ ...AWARD, files: [] }),
@@ -204,6 +229,42 @@ it('an award is handed in by a parent, and sent back by who decides, with a reas
   await expect
     .poll(() => decided('POST /api/growth/achievements/9/reject'))
     .toEqual({ reason: '请补充照片', version: 1 })
+})
+
+it('an activity is handed in by a parent, and mended when it came back', async () => {
+  const sent = open('/mobile/growth/7?part=awards', 'PARENT')
+  fireEvent.click(await screen.findByRole('button', { name: '提交活动' }))
+  fireEvent.change(screen.getByLabelText('活动名称'), { target: { value: '春季研学' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+  expect(await screen.findByText('请选择活动类型')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '社会实践' }))
+  fireEvent.change(screen.getByLabelText('开始日期'), { target: { value: '2026-05-20' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+  const handed = { activityName: '春季研学', activityType: '社会实践', startDate: '2026-05-20' }
+  await expect
+    .poll(() => sent('POST /api/growth/activities'))
+    .toMatchObject({ ...handed, studentId: 7, endDate: null })
+  fireEvent.click(await screen.findByRole('button', { name: /图书馆义工/ }))
+  expect(await screen.findByText('请写明时长')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '编辑' }))
+  fireEvent.change(await screen.findByLabelText('说明'), { target: { value: '共六小时' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+  await expect
+    .poll(() => sent('PUT /api/growth/activities/14'))
+    .toMatchObject({ activityName: '图书馆义工', note: '共六小时', role: '志愿者', version: 3 })
+})
+
+it('awards and activities of the classes in their charge wait for teachers, who decide them there', async () => {
+  const sent = open('/mobile/growth/0?part=awards', 'TEACHER')
+  expect(await screen.findByRole('button', { name: /书法比赛二等奖/ })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: /敬老院志愿服务/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '退回' }))
+  expect(await screen.findByText('请填写退回原因')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('退回原因'), { target: { value: '请写明时长' } })
+  fireEvent.click(screen.getByRole('button', { name: '退回' }))
+  await expect
+    .poll(() => sent('POST /api/growth/activities/13/reject'))
+    .toEqual({ reason: '请写明时长', version: 1 })
 })
 
 it('a family appeals on the phone against what a line behind the bell names, also of a classmate', async () => {

@@ -1,0 +1,101 @@
+import {
+  ACTIVITY_ROLE_MAX,
+  ACTIVITY_TYPES,
+  ActivityInput,
+  type ActivityRow,
+  type ActivityType,
+  activitiesApi as api,
+  ACTIVITY_LABELS as LABELS,
+} from '@xueqiao/contract/features/growth/achievements/activities'
+import { ACHIEVEMENT_NOTE_MAX, AWARD_NAME_MAX } from '@xueqiao/contract/features/growth/achievements/values'
+import { useAction } from '../../../../api/action'
+import { formatDate } from '../../../../lib/format'
+import { Chips } from '../../../kit/form/Chips'
+import { DayField } from '../../../kit/form/DayField'
+import { TextField } from '../../../kit/form/TextField'
+import { isRight, useForm } from '../../../kit/form/useForm'
+import { Sheet } from '../../../kit/Sheet'
+
+const typeOptions = ACTIVITY_TYPES.map((value) => ({ value, label: value }))
+
+const startOf = (activity: ActivityRow | undefined) => ({
+  ...{ activityName: activity?.activityName ?? '', role: activity?.role ?? '', note: activity?.note ?? '' },
+  ...{ startDate: activity?.startDate ?? formatDate(new Date()), endDate: activity?.endDate ?? '' },
+  activityType: (activity?.activityType ?? '') as ActivityType | '',
+})
+
+interface Props {
+  studentId: number
+  /** One that is there already, and is mended. */
+  activity?: ActivityRow
+  onClose: () => void
+}
+
+/** Handed in by whoever took part, or mended and handed in again; those in charge of the class look at it. */
+export const ActivityForm = ({ studentId, activity, onClose }: Props) => {
+  const form = useForm(ActivityInput, startOf(activity))
+  const creating = useAction(api.create)
+  const updating = useAction(api.update)
+  const type = form.field('activityType')
+  const send = async () => {
+    const { endDate } = form.values
+    const input = {
+      ...{ ...form.values, studentId, endDate: endDate === '' ? null : endDate },
+      version: activity?.version,
+    }
+    if (!isRight(form.check(input))) return
+    const body = ActivityInput.parse(input)
+    const isDone = await (activity === undefined
+      ? creating.run({ body })
+      : updating.run({ params: { id: activity.id }, body }))
+    if (isDone) onClose()
+  }
+  return (
+    <Sheet title={activity === undefined ? '提交活动' : '编辑活动'} onClose={onClose}>
+      <form
+        className="m-sheet-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <TextField
+          label={LABELS.activityName}
+          placeholder="如 春季研学实践"
+          maxLength={AWARD_NAME_MAX}
+          {...form.field('activityName')}
+        />
+        <Chips
+          label={LABELS.activityType}
+          options={typeOptions}
+          value={type.value}
+          onChange={type.onChange}
+        />
+        {type.error !== undefined && (
+          <p className="m-message" role="alert">
+            {type.error}
+          </p>
+        )}
+        <DayField label={LABELS.startDate} {...form.field('startDate')} />
+        <DayField label={LABELS.endDate} {...form.field('endDate')} />
+        <TextField
+          label={LABELS.role}
+          placeholder="选填，如 组长"
+          maxLength={ACTIVITY_ROLE_MAX}
+          {...form.field('role')}
+        />
+        <TextField
+          label={LABELS.note}
+          placeholder="选填，如 时长、做了什么"
+          rows={2}
+          maxLength={ACHIEVEMENT_NOTE_MAX}
+          {...form.field('note')}
+        />
+        <button type="submit" className="m-button m-primary m-wide" disabled={creating.busy || updating.busy}>
+          提交
+        </button>
+      </form>
+    </Sheet>
+  )
+}
