@@ -79,7 +79,7 @@ export const Appeals = ({ row }: { row: RecordDetail }) => {
         <p className="growth-appeal">
           <Button onClick={() => asking.show(true)}>提出申诉</Button>
           <span className="muted">
-            {row.appealUntil === null ? '公示期间可以申诉' : `${row.appealUntil} 前可以申诉`}
+            {row.appealUntil === null ? '公示期间可以申诉' : `截至 ${row.appealUntil} 可以申诉`}
             ，理由只有处理的人能看到
           </span>
         </p>

@@ -10,12 +10,20 @@ import { GoalSheet } from './GoalSheet'
 
 const COLOURS: Record<GoalStatus, string> = { ACTIVE: 'tag blue', DONE: 'tag green', ABANDONED: 'tag' }
 
-const Line = ({ goal, onOpen }: { goal: GoalRow; onOpen: () => void }) => (
+interface LineProps {
+  goal: GoalRow
+  /** Where goals of several stand together. */
+  who?: string
+  onOpen: () => void
+}
+
+export const GoalLine = ({ goal, who, onOpen }: LineProps) => (
   <Row
     onClick={onOpen}
     title={goal.title}
     note={
       <>
+        {who !== undefined && `${who}，`}
         <progress
           className="m-goal-bar"
           max={100}
@@ -44,7 +52,7 @@ export const Goals = ({ studentId, opened }: { studentId: number; opened: number
             content.length === 0 ? (
               <EmptyState>还没有目标。定一个小目标，从今天开始。</EmptyState>
             ) : (
-              content.map((goal) => <Line key={goal.id} goal={goal} onOpen={() => setOpen(goal.id)} />)
+              content.map((goal) => <GoalLine key={goal.id} goal={goal} onOpen={() => setOpen(goal.id)} />)
             )
           }
         </Loaded>

@@ -53,7 +53,7 @@ const Appealing = ({ row }: { row: RecordDetail }) => {
     if (reason.trim() === '') return setError('请填写申诉理由')
     void run({ params: { id: row.id }, body: { reason } })
   }
-  const until = row.appealUntil === null ? '公示期间可以申诉' : `${row.appealUntil} 前可以申诉`
+  const until = row.appealUntil === null ? '公示期间可以申诉' : `截至 ${row.appealUntil} 可以申诉`
   if (!open)
     return (
       <>

@@ -4,11 +4,12 @@ import { useApi } from '../../../../api/queries'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { Loaded, SkeletonRows } from '../../../kit/states'
+import { DueGoals } from './DueGoals'
 import { RecordSheet } from './RecordSheet'
 import { RecordList } from './Records'
 import { ToDecide } from './ToDecide'
 
-/** What waits for whoever is in charge of classes: appeals to decide first, then records to select, awards and activities. */
+/** What waits for whoever is in charge of classes: appeals to decide first, then records to select, awards and activities, and goals that are due. */
 export const Waiting = () => {
   const flow = useApi(growthFlowApi.flow, { query: {} }, { silent: true })
   const [open, setOpen] = useState<number>()
@@ -35,6 +36,7 @@ export const Waiting = () => {
         }
       </Loaded>
       <ToDecide />
+      <DueGoals />
       <Card>
         <Row to="/mobile/teacher/classes" title="选一名学生" note="看成长档案，随手记一条" />
       </Card>

@@ -120,6 +120,7 @@ const ANSWERS = {
   'GET /api/growth/evaluations/profile?studentId=7': enveloped(PROFILE),
   'GET /api/students/7': aRecord({ id: 7, name: '程亦安' }),
   'GET /api/growth/goals?studentId=7&size=50': page([GOAL]),
+  'GET /api/growth/goals?soon=true&size=50': page([GOAL]),
   'GET /api/growth/goals/5': enveloped(DETAIL),
   'POST /api/growth/goals/5/check-ins': enveloped(DETAIL),
   'POST /api/growth/goals': enveloped(DETAIL),
@@ -257,6 +258,8 @@ it('an activity is handed in by a parent, and mended when it came back', async (
 it('awards and activities of the classes in their charge wait for teachers, who decide them there', async () => {
   const sent = open('/mobile/growth/0?part=awards', 'TEACHER')
   expect(await screen.findByRole('button', { name: /书法比赛二等奖/ })).toBeTruthy()
+  // As many goals as the home counts.
+  expect(await screen.findByRole('button', { name: /每天读书半小时.*程亦安/ })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: /敬老院志愿服务/ }))
   fireEvent.click(await screen.findByRole('button', { name: '退回' }))
   expect(await screen.findByText('请填写退回原因')).toBeTruthy()
@@ -272,7 +275,7 @@ it('a family appeals on the phone against what a line behind the bell names, als
   expect(await screen.findByText('方圆，初一(3)班')).toBeTruthy()
   // The page behind it is of one's own child.
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('程亦安 的成长')
-  expect(screen.getByText('2026-11-20 前可以申诉，理由只有处理的人能看到')).toBeTruthy()
+  expect(screen.getByText('截至 2026-11-20 可以申诉，理由只有处理的人能看到')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '提出申诉' }))
   fireEvent.click(screen.getByRole('button', { name: '提交申诉' }))
   expect(await screen.findByText('请填写申诉理由')).toBeTruthy()
