@@ -25,7 +25,7 @@ export const GoalsPage = () => {
   const navigate = useNavigate()
   const { classId, ...asked } = useAskedPupil()
   const form = useGoalDialog(asked)
-  useAddAsked(form.add)
+  useAddAsked(form)
   const remove = useRemove({ of: GOALS, one: api.remove, after: list.forget })
 
   const columns = goalColumns((row: GoalRow) => [

@@ -34,7 +34,7 @@ export const RecordsPage = () => {
   const [semesterId, classId] = [idIn(list.filters.semesterId), idIn(list.filters.classId)]
   const flow = useApi(growthFlowApi.flow, { query: { semesterId, classId } }, { silent: true })
   const form = useRecordDialog({ ...(classId !== undefined && { classId }), ...useAskedPupil() })
-  useAddAsked(form.add)
+  useAddAsked(form)
   const remove = useRemove({ of: RECORDS, one: api.remove, after: list.forget })
   const after = () => list.select([])
   const selecting = useAction(api.select, { done: ({ changed }) => `已遴选 ${changed} 条记录`, after })
