@@ -70,7 +70,7 @@ export const HealthSection = ({ profile: { studentId } }: SectionProps) => {
       ) : (
         <p>
           <Button onClick={() => setOpen(true)}>查看成绩</Button>{' '}
-          <small className="muted">查看会留下记录，学生和家长可以看到</small>
+          <small className="muted">班主任、负责人和校医查看会留下记录，学生和家长可以看到</small>
         </p>
       )}
     </section>
