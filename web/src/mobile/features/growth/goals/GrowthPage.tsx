@@ -1,9 +1,10 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
+import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
 import { Card } from '../../../kit/Card'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
@@ -11,20 +12,17 @@ import { PageHeader } from '../../../kit/PageHeader'
 import { homeOf } from '../../../kit/places'
 import { Segments } from '../../../kit/Segments'
 import { Loaded, SkeletonRows } from '../../../kit/states'
-import { Assessments } from '../../../record/Assessments'
-import { Marks } from '../../../record/Marks'
-import { TermComments } from '../../../record/TermComments'
-import { Activities } from './Activities'
-import { Awards } from './Awards'
 import { Dimensions } from './Dimensions'
-import { Evaluation } from './Evaluation'
-import { Goals } from './Goals'
-import { Handbook } from './Handbook'
 import { Records } from './Records'
-import { Waiting } from './Waiting'
 import { useStudentId } from './whose'
 import '../../../record/record.css'
 import './growth.css'
+
+/** Whoever opens the page reads the records first. */
+const Goals = lazy(() => loadChunk(() => import('./Goals').then((m) => ({ default: m.Goals }))))
+const Honours = lazy(() => loadChunk(() => import('./Honours').then((m) => ({ default: m.Honours }))))
+const Said = lazy(() => loadChunk(() => import('./Said').then((m) => ({ default: m.Said }))))
+const Waiting = lazy(() => loadChunk(() => import('./Waiting').then((m) => ({ default: m.Waiting }))))
 
 const PARTS = [
   { value: 'records', label: '记录' },
@@ -90,21 +88,8 @@ const Growth = ({ studentId, classId }: Shown) => {
           opened={Number(params.get('goal')) || undefined}
         />
       )}
-      {value === 'awards' && (
-        <>
-          <Awards studentId={studentId} />
-          <Activities studentId={studentId} />
-        </>
-      )}
-      {value === 'said' && (
-        <>
-          <Evaluation studentId={studentId} semesterId={semesterId} />
-          <Marks studentId={studentId} />
-          <Assessments studentId={studentId} />
-          <TermComments studentId={studentId} />
-          <Handbook studentId={studentId} />
-        </>
-      )}
+      {value === 'awards' && <Honours studentId={studentId} />}
+      {value === 'said' && <Said studentId={studentId} semesterId={semesterId} />}
     </>
   )
 }
@@ -132,21 +117,29 @@ export const GrowthPage = () => {
       />
       <PullToRefresh>
         <div className="m-page">
-          {isWaiting ? (
-            <Waiting />
-          ) : studentId !== undefined && student.data !== undefined ? (
-            <Growth key={studentId} studentId={studentId} classId={student.data.classId ?? null} />
-          ) : (
-            <Card>
-              <Loaded<unknown>
-                query={asked?.query ?? student}
-                endpoint={asked?.endpoint ?? studentsApi.get}
-                skeleton={<SkeletonRows rows={5} />}
-              >
-                {() => null}
-              </Loaded>
-            </Card>
-          )}
+          <Suspense
+            fallback={
+              <Card>
+                <SkeletonRows rows={5} />
+              </Card>
+            }
+          >
+            {isWaiting ? (
+              <Waiting />
+            ) : studentId !== undefined && student.data !== undefined ? (
+              <Growth key={studentId} studentId={studentId} classId={student.data.classId ?? null} />
+            ) : (
+              <Card>
+                <Loaded<unknown>
+                  query={asked?.query ?? student}
+                  endpoint={asked?.endpoint ?? studentsApi.get}
+                  skeleton={<SkeletonRows rows={5} />}
+                >
+                  {() => null}
+                </Loaded>
+              </Card>
+            )}
+          </Suspense>
         </div>
       </PullToRefresh>
     </>
