@@ -7,7 +7,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
-import { ring } from '../../base/bell/service'
+import { ringEach } from '../../base/bell/service'
 import { accountsByPupil } from '../../pupils/reach/access'
 import { semesterOf } from '../growth-indicators/service'
 import type { Asking } from '../growth-records/access'
@@ -122,8 +122,10 @@ export const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
       const rows = waiting.filter((row) => row.semesterId === semesterId)
       const title = `综合评价：${rows[0]?.semesterName}的评价已经写好`
       const pupils = rows.map(({ studentId }) => studentId)
-      for (const { studentId, users } of await accountsByPupil(ctx.db, pupils))
-        await ring(ctx, users, { title, link: evaluationLink({ studentId, semesterId }) })
+      const told = (await accountsByPupil(ctx.db, pupils)).flatMap(({ studentId, users }) =>
+        users.map((userId) => ({ userId, title, link: evaluationLink({ studentId, semesterId }) })),
+      )
+      await ringEach(ctx, told)
     }
     return { approved: waiting.length }
   })

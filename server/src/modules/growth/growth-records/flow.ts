@@ -12,7 +12,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { allOf, conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
-import { ring } from '../../base/bell/service'
+import { ringEach } from '../../base/bell/service'
 import { accountsByPupil } from '../../pupils/reach/access'
 import { maySet, semesterOf } from '../growth-indicators/service'
 import { type Asking, isInCharge, isOver, viewerOf } from './access'
@@ -159,8 +159,10 @@ export const publish = (ctx: AuthedCtx, of: OfClass) =>
     if (isOver(ctx, until)) throw conflict(`公示期已于 ${until} 结束，请先延长`, 'classId')
     if (rows.length === 0) throw conflict('该班没有已遴选的记录', 'classId')
     const pupils = rows.map(({ studentId }) => studentId)
-    for (const { studentId, users } of await accountsByPupil(ctx.db, pupils))
-      await ring(ctx, users, { title: '成长记录：有记录正在公示', link: growthLink(studentId) })
+    const told = (await accountsByPupil(ctx.db, pupils)).flatMap(({ studentId, users }) =>
+      users.map((userId) => ({ userId, title: '成长记录：有记录正在公示', link: growthLink(studentId) })),
+    )
+    await ringEach(ctx, told)
     return move(ctx, rows, 'PUBLISHED')
   })
 

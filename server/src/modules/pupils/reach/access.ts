@@ -57,9 +57,7 @@ export const accountsOfFamilies = (db: Db, studentIds: readonly number[]) =>
 
 /** The same pupil by pupil, for lines that say whom they are about. */
 export const accountsByPupil = async (db: Db, studentIds: readonly number[]) => {
-  const accounts = await q.accountsOfEach(db, studentIds)
-  return [...new Set(studentIds)].map((pupil) => ({
-    studentId: pupil,
-    users: accounts.filter(({ studentId }) => studentId === pupil).map(({ id }) => id),
-  }))
+  const users = new Map(studentIds.map((studentId): [number, number[]] => [studentId, []]))
+  for (const { studentId, id } of await q.accountsOfEach(db, studentIds)) users.get(studentId)?.push(id)
+  return [...users].map(([studentId, users]) => ({ studentId, users }))
 }
