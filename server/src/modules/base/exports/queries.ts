@@ -37,7 +37,6 @@ export const taken = (db: Db, userId: number, action: Taking, since: Date, until
     .orderBy('at', 'desc')
     .execute()
 
-/** Whether somebody has opened this record since then. */
 /** Which of these somebody has opened since then. */
 export const openedSince = async (
   db: Db,

@@ -51,7 +51,7 @@ export const learning = async (ctx: AuthedCtx, asked: Asked) => {
   const months = await q.monthsOf(ctx.db, classId, period)
   return {
     ...{ ...shown, courses },
-    weeks: await q.weeksOf(ctx.db, classId, courseId === null ? seen : [courseId], period),
+    weeks: await q.weeksOf(ctx.db, classId, courseId === null ? seen : [courseId], period, ctx.now),
     months: months.filter((month) => month.pupils >= ANALYSIS_SMALL),
   }
 }

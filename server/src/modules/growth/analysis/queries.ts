@@ -128,6 +128,7 @@ export const weeksOf = async (
   classId: number,
   courseIds: readonly number[] | null,
   { from, to }: Period,
+  now: Date,
 ) => {
   const { rows } = await sql<{
     week: string
@@ -141,7 +142,7 @@ export const weeksOf = async (
       round(avg((s.submitted_at is not null and not s.late)::int) * 100, 1) as "onTime",
       round(avg(s.score * case h.scoring when 'points' then 1 when 'stars' then 20 end), 1) as score
     from homework_submissions s join homeworks h on h.id = s.homework_id
-    where s.class_id = ${classId} and s.due_at >= ${from}::date and s.due_at < ${to}::date + 1 and s.due_at < now()
+    where s.class_id = ${classId} and s.due_at >= ${from}::date and s.due_at < ${to}::date + 1 and s.due_at < ${now}
       and h.needs_submission and h.status <> 'WITHDRAWN'
       and (${courseIds === null} or h.course_id = any(${courseIds ?? []}::bigint[]))
     group by 1 order by 1`.execute(db)

@@ -18,8 +18,8 @@ const growthOf = async (ctx: AuthedCtx, pupils: readonly number[]) => {
 }
 
 /**
- * What waits in the growth of pupils: of whoever is in charge of classes all in one, else one a child. Kept until somebody
- * changes something: the same for all day, and asked for at every look.
+ * What waits in the growth of pupils: of whoever is in charge of classes all in one, else one a child. Kept for some
+ * seconds, as it is asked for at every look and seldom another.
  */
 export const growthFor = async (ctx: AuthedCtx, children: readonly number[]) => {
   const { profileType, profileId, userId, permissions } = ctx.actor
