@@ -6,17 +6,19 @@ import { isWritten, type Viewer } from './scope'
 
 export interface Waiter extends Pick<Viewer, 'chargeIds'> {
   userId: number
+  /** Checks whatever others have marked. */
+  checksAll: boolean
   /** Releases what others have arranged. */
   releasesAll: boolean
   /** Releases at least what is their own. */
   releases: boolean
 }
 
-/** Of classes in one's charge, complete, unchecked, and with no mark of one's own: what `check` takes. */
-const toCheck = (db: Db, { chargeIds, userId }: Waiter) =>
+/** Of classes where one checks, complete, unchecked, and with no mark of one's own: what `check` takes. */
+const toCheck = (db: Db, { chargeIds, checksAll, userId }: Waiter) =>
   db
     .selectFrom('exam_sheets as sh')
-    .where('sh.class_id', '=', anyOf(chargeIds))
+    .$if(!checksAll, (query) => query.where('sh.class_id', '=', anyOf(chargeIds)))
     .where('sh.checked_at', 'is', null)
     .where('sh.filled', '>', lit(0))
     .where(sql<boolean>`sh.filled >= ${pupils}`)

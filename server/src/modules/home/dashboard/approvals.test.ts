@@ -123,6 +123,8 @@ test('marks wait to be checked once they are complete, and not for whoever wrote
   const waiting = async (call: Call, what: 'check' | 'release') =>
     (await call(examsApi.search, { query: { waiting: what } })).data.content.map(({ name }) => name)
   expect(await waiting(lab.head, 'check')).toEqual(['期中考试'])
+  // The office is not waited for, and checks it where it asks.
+  expect(await waiting(lab.admin, 'check')).toEqual(['期中考试'])
   expect(await waiting(lab.admin, 'release')).toEqual([])
   await lab.head(scoresApi.check, { params: { id }, body: { classId, courseId } })
   expect(await countsOf('toCheck')).toEqual([NO, NO, NO, NO, NO, NO])
