@@ -80,6 +80,8 @@ const filters = {
   dimension: z.enum(DIMENSIONS, '维度不正确').optional(),
   authorKind: z.enum(AUTHOR_KINDS, '记录人不正确').optional(),
   status: z.enum(RECORD_STATUSES, '状态不正确').optional(),
+  from: LocalDate('开始日期不正确').optional(),
+  to: LocalDate('结束日期不正确').optional(),
   /** With an open appeal that whoever asks decides. */
   appealed: flag().optional(),
   /** Of the classes that whoever asks is in charge of. */

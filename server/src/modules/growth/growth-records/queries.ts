@@ -41,6 +41,8 @@ const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
     dimension,
     authorKind,
     status,
+    from,
+    to,
     appealed,
     charged,
   } = filter
@@ -52,6 +54,8 @@ const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
     .$if(dimension !== undefined, (query) => query.where('r.dimension', '=', lit(dimension ?? 'moral')))
     .$if(authorKind !== undefined, (query) => query.where('r.author_kind', '=', authorKind ?? 'teacher'))
     .$if(status !== undefined, (query) => query.where('r.status', '=', lit(status ?? 'RECORDED')))
+    .$if(from !== undefined, (query) => query.where('r.date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('r.date', '<=', to ?? ''))
     .$if(appealed === true, (query) => query.where(isAppealed(viewer)))
     .$if(charged === true && !viewer.chargesAll, (query) => query.where(isOfClasses(viewer.chargeIds)))
 }

@@ -4,9 +4,15 @@ import { Button } from 'antd'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
 
-/** As many as are looked through for those of the month. */
-const READ = 30
 const SHOWN = 5
+
+/** The month it is of, whatever was written since; else whatever is latest on that day. */
+const period = (type: AssessmentType, date: string) => {
+  if (type !== 'monthly') return { to: date }
+  const [year, month] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
+  return { from: `${last.slice(0, 7)}-01`, to: last }
+}
 
 interface Props {
   studentId: number | null
@@ -20,25 +26,21 @@ export const Quotes = ({ studentId, type, date, onQuote }: Props) => {
   const seen = useCan()('growth:view')
   const { data } = useApi(
     api.search,
-    { query: { studentId: studentId ?? 0, size: READ } },
+    { query: { studentId: studentId ?? 0, size: SHOWN, ...period(type, date) } },
     { enabled: seen && studentId !== null, silent: true },
   )
   if (studentId === null || data === undefined) return null
-  const month = date.slice(0, 7)
-  const rows = data.content.filter((row) =>
-    type === 'monthly' ? row.date.startsWith(month) : row.date <= date,
-  )
   return (
     <section className="assessment-quotes" aria-label="可以写进评语的事">
       <h3>
         可以写进评语的事{' '}
         <small className="muted">
-          {type === 'monthly' ? '本月' : '最近'} {rows.length} 条记录
+          {type === 'monthly' ? `${Number(date.slice(5, 7))} 月` : '到这一天'} {data.totalElements} 条记录
         </small>
       </h3>
-      {rows.length > 0 && (
+      {data.content.length > 0 && (
         <ul>
-          {rows.slice(0, SHOWN).map(({ id, title, date: day }) => (
+          {data.content.map(({ id, title, date: day }) => (
             <li key={id}>
               <span className="muted">{day.slice(5)}</span> <span>{title}</span>
               <Button

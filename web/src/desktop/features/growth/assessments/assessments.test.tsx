@@ -75,10 +75,7 @@ test('one is changed with the keyboard, and what the server refuses stands at it
       { errors: [{ field: 'date', message: '日期已有' }] },
       409,
     ),
-    'GET /api/growth/records': paged([
-      { id: 61, title: '英语课主动领读', date: ROW.date },
-      { id: 62, title: '上个学期的事', date: '2026-03-02' },
-    ]),
+    'GET /api/growth/records': paged([{ id: 61, title: '英语课主动领读', date: ROW.date }]),
     'GET /api/assessments/comments': [{ id: 9, text: '{姓名}是{班级}的帮手', used: 1 }],
   })
   const social = await screen.findByRole('slider', { name: '社交表现' })
@@ -87,8 +84,11 @@ test('one is changed with the keyboard, and what the server refuses stands at it
   expect(social.getAttribute('aria-valuetext')).toBe('3.5 分')
   fireEvent.keyDown(screen.getByRole('slider', { name: '学业表现' }), { key: 'End' })
   fireEvent.click(await screen.findByText('{姓名}是{班级}的帮手'))
-  // What was written of the month can be quoted; what is older is no matter of it.
-  expect(screen.queryByText('上个学期的事')).toBeNull()
+  // What was written of the month can be quoted, however much was written since.
+  const [year, month] = ROW.date.split('-')
+  const asked = server.asked(`from=${year}-${month}-01&to=${year}-${month}-`)
+  expect(asked).toHaveLength(1)
+  expect(await screen.findByText(`${Number(month)} 月 1 条记录`)).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: '引用：英语课主动领读' }))
   await press('保存')
   await expect
