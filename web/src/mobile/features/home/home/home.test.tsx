@@ -406,6 +406,20 @@ describe('what is urgent', () => {
   })
 })
 
+describe('the row of growth', () => {
+  const waits = { toSelect: 0, appeals: 0, fresh: 0, goalsDue: 3 }
+
+  it('says of a teacher’s classes only what its page lists, and of a pupil all', async () => {
+    stubHome({ growth: [{ studentId: null, ...waits }] })
+    renderPage(<TeacherHome />, asTeacher())
+    expect((await screen.findByRole('link', { name: /学生成长/ })).textContent).not.toContain('目标')
+    cleanup()
+    stubHome({ children: [child], growth: [{ studentId: child.id, ...waits }] })
+    renderPage(<ParentHome />, asParent())
+    expect((await screen.findByRole('link', { name: /^成长/ })).textContent).toContain('目标快到期 3 个')
+  })
+})
+
 describe('homework on a home', () => {
   const todo: HomeHomework['next'][number] = {
     ...{ id: 7, title: '练习四', courseName: '数学', dueAt: inDays(30), estimatedMinutes: 20 },
