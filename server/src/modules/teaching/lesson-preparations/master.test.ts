@@ -63,6 +63,12 @@ test('the same picture is no difference, and a paragraph is taken over with its 
     ['steps', 'CHANGED'],
     ['board', 'ADDED'],
   ])
+  // Refused, it leaves no copies behind.
+  const filesKept = async () => (await lab.t.db.selectFrom('files').select('id').execute()).length
+  const before = await filesKept()
+  const late = { fromId: own.id, place: 'board', block: differences[1]?.block, revision: master.revision - 1 }
+  const refused = await lin.loose(versions.merge, { params: { id: master.id }, body: late })
+  expect([refused.status, await filesKept()]).toEqual([409, before])
   await mergeAll(master.id, own.id)
   const after = await get(lin, master.id)
   expect(after.content.steps[0]).toMatchObject({

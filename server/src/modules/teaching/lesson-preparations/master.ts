@@ -101,11 +101,11 @@ interface Merge extends Unit {
  */
 const brought = async (ctx: AuthedCtx, id: number, { fromId, revision, ...unit }: Merge) => {
   const { row: master } = await accessPreparation(ctx, id)
-  const { row: from } = await accessPreparation(ctx, fromId)
-  const isOwn = master.authorId === ctx.actor.userId && from.masterId === id
   // What is refused below copies nothing.
   const isOpen = master.status !== 'SUBMITTED' && master.revision === revision && unit.place !== 'reflection'
-  if (!isOwn || !isOpen) return new Map<number, number>()
+  if (master.authorId !== ctx.actor.userId || !isOpen) return new Map<number, number>()
+  const { row: from } = await accessPreparation(ctx, fromId)
+  if (from.masterId !== id) return new Map<number, number>()
   const named = await alike(ctx, master, from)
   const own = picturesOf(from.content)
   const missing = picturesOf(merged(named.master, named.from, unit)).filter((one) => own.includes(one))
