@@ -81,6 +81,7 @@ export type ScheduleFollowed = z.output<typeof ScheduleFollowed>
 const Named = z.object({ id: z.int(), name: z.string() })
 
 const ScheduleSection = Named.extend({
+  courseId: z.int(),
   courseName: z.string(),
   teachers: z.array(Named),
   room: Named.nullable(),

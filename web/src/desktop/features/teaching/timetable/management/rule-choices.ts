@@ -17,7 +17,11 @@ export const choicesOf = ({ lessons, rooms, bells, problem }: Workbench, wording
   const grades = [...new Set(classes.map(({ grade }) => Number(grade)))].toSorted((a, b) => a - b)
   const numbers = bells.flatMap(({ periods }) => periods.map(({ lessonNumber }) => lessonNumber))
   return {
-    courses: named(lessons.map(({ courseId, courseName }) => ({ id: courseId, name: courseName }))),
+    courses: named(
+      lessons.flatMap((one) =>
+        (one.sections ?? [one]).map(({ courseId, courseName }) => ({ id: courseId, name: courseName })),
+      ),
+    ),
     teachers: named(lessons.flatMap(({ teachers }) => teachers)),
     classes: named(lessons.flatMap((one) => one.classes)),
     rooms: named(rooms),
