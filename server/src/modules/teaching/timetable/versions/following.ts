@@ -88,7 +88,7 @@ const takeOff = async (
 export const followPlan = async (
   ctx: AuthedTxCtx,
   draft: { id: number; semester_id: number; rules: unknown },
-): Promise<Omit<ScheduleFollowed, 'version'>> => {
+): Promise<Omit<ScheduleFollowed, 'version'> & { isSame: boolean }> => {
   const { id, semester_id } = draft
   const rows = await storedRows(ctx.db, id)
   const planned = matched(await q.plannedUnits(ctx.db, semester_id), rows)
@@ -109,7 +109,7 @@ export const followPlan = async (
   })
   const gone = rows.filter((row) => !keptIds.has(row.id)).map((row) => row.id)
   if (gone.length + fresh.length + moved.length === 0)
-    return { kept: kept.length, changed: 0, added: 0, removed: 0, open: 0 }
+    return { kept: kept.length, changed: 0, added: 0, removed: 0, open: 0, isSame: true }
   await q.removeLessons(ctx.db, id, gone)
   await q.insertLessons(
     ctx.db,
@@ -121,7 +121,8 @@ export const followPlan = async (
   const movedIds = new Set(moved.map((one) => one.id))
   const open = await takeOff(ctx, draft, (row) => !keptIds.has(row) || movedIds.has(row))
   const changed = fresh.filter(({ row }) => row !== undefined).length
-  return { kept: kept.length, changed, added: fresh.length - changed, removed: gone.length - changed, open }
+  const [added, removed] = [fresh.length - changed, gone.length - changed]
+  return { kept: kept.length, changed, added, removed, open, isSame: false }
 }
 
 /** 按任课安排更新: what was planned after the draft had been made comes into it, and nothing else moves. */
@@ -132,7 +133,8 @@ export const follow = (ctx: AuthedCtx, id: number, { version }: { version?: numb
     await accessOpenSemester(ctx, draft.semester_id)
     await mayPlan(ctx, draft.semester_id)
     if ((await q.running(ctx.db, id)) !== undefined) throw conflict(`${draft.name} 正在自动排课，请先停止`)
-    const done = await followPlan(ctx, draft)
+    const { isSame, ...done } = await followPlan(ctx, draft)
+    if (isSame) return { ...done, version: draft.version }
     await audit(ctx, {
       ...{ action: 'update', entity: 'schedules', entityId: id },
       summary: `按任课安排更新了课表草稿 ${draft.name}：改动 ${done.changed} 节，新增 ${done.added} 节，取消 ${done.removed} 节`,
