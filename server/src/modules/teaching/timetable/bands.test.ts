@@ -342,7 +342,7 @@ test('a class that comes to the grade later is in no band, and the check says so
   expect((await findings()).some((text) => text.includes('建班晚于'))).toBe(false)
   const { data: late } = await call(classesApi.create, { body: { name: '初一晚班', grade: '初一' } })
   expect((await findings()).find((text) => text.includes('建班晚于'))).toBe(
-    '初一晚班建班晚于这份课表，不在任何走班段中：年级走班时没有课，请按任课安排更新草稿',
+    '初一晚班建班晚于这份课表，不在任何走班段中：年级走班时没有课，请复制为新草稿，再按任课安排更新',
   )
   await lab.t.db.deleteFrom('classes').where('id', '=', late.id).execute()
 })

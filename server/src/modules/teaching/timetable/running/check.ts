@@ -1,12 +1,13 @@
 import type { ScheduleCheck } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { Finding } from '@xueqiao/timetable'
+import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
 import { classesNamed } from '../versions/bands'
 import { said } from '../versions/judging'
 import type { SectionLesson } from '../versions/lesson'
 import { classNames, plannedUnits } from '../versions/queries'
-import { laterBreaches } from '../versions/seasons'
+import { lastDayFrom, laterBreaches } from '../versions/seasons'
 import { drift, type Unit } from '../versions/units'
 import { judge } from './judge'
 import { type Model, modelOf, type Read, readSchool } from './problem'
@@ -78,6 +79,9 @@ const wordsFor = (id: number, { lessons, rooms, rules }: Model) => {
   }
 }
 
+/** What is published stays as it is. */
+const ANEW = '请复制为新草稿，再按任课安排更新'
+
 /** What was planned since the draft was made. */
 const changesSince = (planned: readonly Unit[], { lessons }: Model, isDraft: boolean): Said[] => {
   const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
@@ -90,7 +94,7 @@ const changesSince = (planned: readonly Unit[], { lessons }: Model, isDraft: boo
   })
   const { missing, surplus } = drift(planned, there)
   if (missing + surplus === 0) return []
-  const way = isDraft ? '可按任课安排更新，其余的课不动' : '请复制为新草稿，再按任课安排更新'
+  const way = isDraft ? '可按任课安排更新，其余的课不动' : ANEW
   const text = `任课安排或走班在新建草稿后有改动：多出 ${surplus} 节，缺少 ${missing} 节，${way}`
   return [{ fatal: false, text, link: PLAN }]
 }
@@ -100,6 +104,7 @@ const outsideBands = async (
   ctx: AuthedCtx,
   planned: readonly Unit[],
   { lessons }: Model,
+  isDraft: boolean,
 ): Promise<Said[]> => {
   const walking = new Map(
     lessons.flatMap((one) =>
@@ -112,7 +117,8 @@ const outsideBands = async (
   })
   if (outside.length === 0) return []
   const names = await classNames(ctx.db, [...new Set(outside)])
-  const text = `${names.join('、')}建班晚于这份课表，不在任何走班段中：年级走班时没有课，请按任课安排更新草稿`
+  const way = isDraft ? '请按任课安排更新草稿' : ANEW
+  const text = `${names.join('、')}建班晚于这份课表，不在任何走班段中：年级走班时没有课，${way}`
   return [{ fatal: false, text, link: ELECTIVES }]
 }
 
@@ -154,9 +160,22 @@ const later = async (read: Read): Promise<Said[]> =>
       : [{ fatal: false, text: `${from} 起作息不同，已排的课有冲突：${said(texts)}`, link: BASE }]),
   ])
 
+/** What is published is asked about the days on which it holds from now on; a draft, where it could. */
+const spanOf = async (
+  ctx: AuthedCtx,
+  { semesterId, effectiveFrom }: { semesterId: number; effectiveFrom: string | null },
+) => {
+  if (effectiveFrom === null) return undefined
+  const until = await lastDayFrom(ctx.db, semesterId, effectiveFrom)
+  const today = localDate(ctx.now)
+  return { from: [effectiveFrom, today < until ? today : until].toSorted().at(-1) ?? today, until }
+}
+
 export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> => {
-  const { semesterId, rules, status } = await accessSchedule(ctx, id)
-  const read = await readSchool(ctx, { id, semesterId, rules })
+  const schedule = await accessSchedule(ctx, id)
+  const { semesterId, rules } = schedule
+  const isDraft = schedule.status === 'DRAFT'
+  const read = await readSchool(ctx, { id, semesterId, rules }, await spanOf(ctx, schedule))
   const model = modelOf(read)
   const { problem, withoutHours, lessons } = model
   const hours = withoutHours.map((grade) => ({
@@ -167,7 +186,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
     problem.activities.length === 0
       ? []
       : (await judge('preflight', problem, model.placements)).map(wordsFor(id, model))
-  const changes = changesSince(planned, model, status === 'DRAFT')
+  const changes = changesSince(planned, model, isDraft)
   return {
     isOutdated: changes.length > 0,
     classes: problem.classes.length,
@@ -176,7 +195,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
     findings: [
       ...hours,
       ...changes,
-      ...(await outsideBands(ctx, planned, model)),
+      ...(await outsideBands(ctx, planned, model, isDraft)),
       ...lacking(model),
       ...found,
       ...(await later(read)),

@@ -39,7 +39,10 @@ const alsoHours = async (some: object, last = 7) => {
     .execute()
   return id
 }
-const change = async (id: number, some: { grade_to?: number; ends_on?: string | null }) => {
+const change = async (
+  id: number,
+  some: { grade_to?: number; starts_on?: string; ends_on?: string | null },
+) => {
   await lab.t.db.updateTable('bell_schedules').set(some).where('id', '=', id).execute()
 }
 const drop = async (id: number) => {
@@ -139,6 +142,14 @@ test('a table holds under the hours of every season, or is not published over it
       /^2027-01-01 起作息不同，课表有冲突，不能发布：.*（周五第 7 节）不在作息时间内。请调整，或先发布/,
     ),
   ])
+  // Hours of today that came after the day on which it shall begin.
+  await change(all.id, { starts_on: '2026-11-10' })
+  const early = await call()(api.publish, { params: { id }, body: { effectiveFrom: '2026-11-01' } })
+  expect([early.status, early.message]).toEqual([
+    409,
+    '2026-11-01 这一天 7 年级没有作息时间，不能发布；请设置这一天的作息时间，或选择其他生效日期',
+  ])
+  await change(all.id, { starts_on: '2026-09-01' })
   await drop(winter)
   expect(await finding()).toEqual([
     { fatal: false, text: '2027-01-01 起 7 年级没有作息时间', link: '/schedule/base' },
@@ -148,4 +159,6 @@ test('a table holds under the hours of every season, or is not published over it
   // Another holds by then.
   await lab.aVersion('冬季课表', '2027-01-01', [])
   expect((await publish()).status).toBe(200)
+  // Nor is it checked for a day on which it holds no more.
+  expect(await finding()).toEqual([])
 })

@@ -32,7 +32,10 @@ export const assertClean = async (
   const open = model.lessons.filter(({ weekday }) => weekday === null)
   if (open.length > 0) throw conflict(`还有 ${open.length} 节课没有排，不能发布`)
   const [grade] = model.withoutHours
-  if (grade !== undefined) throw conflict(`${grade} 年级没有作息时间，不能发布`)
+  if (grade !== undefined)
+    throw conflict(
+      `${span.from} 这一天 ${grade} 年级没有作息时间，不能发布；请设置这一天的作息时间，或选择其他生效日期`,
+    )
   const found = (await breaches(model)).map(({ text }) => text)
   if (found.length > 0) throw conflict(`课表有冲突，不能发布：${said(found)}`)
   const later = (await laterBreaches(read)).find(({ texts }) => texts.length > 0)

@@ -1,4 +1,3 @@
-import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { audit } from '../../../../platform/audit'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
@@ -9,6 +8,7 @@ import { ring } from '../../../base/bell/service'
 import { lockDraft } from '../access'
 import { assertClean } from './moving'
 import * as q from './queries'
+import { lastDayFrom } from './seasons'
 import { get } from './versions'
 
 /** What is past stays as it was: only the first of a semester may begin before today. It holds until the next one does. */
@@ -24,11 +24,7 @@ const daysOf = async (ctx: AuthedTxCtx, semesterId: number, effectiveFrom: strin
   const same = published.find((one) => one.effectiveFrom === effectiveFrom)
   if (same !== undefined)
     throw conflict(`${effectiveFrom} 起已有课表 ${same.name} 生效，请选择其他日期`, 'effectiveFrom')
-  const [next] = published
-    .flatMap((one) => one.effectiveFrom ?? [])
-    .filter((date) => date > effectiveFrom)
-    .toSorted()
-  return { from: effectiveFrom, until: next === undefined ? endDate : daysAfter(next, -1) }
+  return { from: effectiveFrom, until: await lastDayFrom(ctx.db, semesterId, effectiveFrom) }
 }
 
 const tell = async (ctx: AuthedTxCtx, id: number, effectiveFrom: string) => {

@@ -1,8 +1,20 @@
 import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { Db } from '../../../../platform/db/database'
 import { type Model, modelOf, type Read } from '../running/problem'
+import { semester } from '../running/problem-queries'
 import { classesNamed } from './bands'
 import { breaches } from './judging'
+import { publishedOf } from './queries'
+
+/** The last day of what begins on this one: before the next that is published, or the end of the semester. */
+export const lastDayFrom = async (db: Db, semesterId: number, from: string) => {
+  const [next] = (await publishedOf(db, semesterId))
+    .map(({ effectiveFrom }) => effectiveFrom)
+    .filter((date) => date > from)
+    .toSorted()
+  return next === undefined ? (await semester(db, semesterId)).endDate : daysAfter(next, -1)
+}
 
 /** The first day of every other set of hours until the last day: winter after summer, or none any more. */
 const startsOf = ({ lessons, hoursOf, date, until }: Read) => {
