@@ -59,8 +59,8 @@ export const BROKEN_SHOWN = 200
 
 export const BrokenPlaces = z.object({
   total: z.int(),
-  /** In words, the first of them; and which lesson it is about. */
-  places: z.array(z.object({ text: z.string(), lessonId: z.int() })),
+  /** In words, the first of them; and which lesson it is about, where there is one. */
+  places: z.array(z.object({ text: z.string(), lessonId: z.int().nullable() })),
 })
 export type BrokenPlaces = z.output<typeof BrokenPlaces>
 

@@ -51,12 +51,15 @@ export const broken = async (
     rule === 'hard' ? one.hard && !isUnplaced(one) : keys.get(one.rule) === rule,
   )
   const names = namesOf(model)
+  /** What is missing is nobody's lesson: then any of the class that misses it. */
+  const lessonOf = ({ activities: [first], class: of = '' }: Violation) =>
+    first ?? model.problem.activities.find(({ classes }) => classes.includes(of))?.id
   const at = new Map(model.placements.map((one) => [one.activity, one]))
   return {
     total: found.length,
     places: found.slice(0, BROKEN_SHOWN).map((one) => ({
       text: sayBroken(one, names, (activity) => at.get(activity)),
-      lessonId: Number(one.activities[0] ?? 0),
+      lessonId: Number(lessonOf(one)) || null,
     })),
   }
 }

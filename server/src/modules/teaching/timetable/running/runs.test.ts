@@ -110,6 +110,17 @@ test('a count of a run is told place by place, by the table the run has found', 
     '周一第 4 节：操场超出 1 个班（初一1班的数学、初二1班的语文）',
     `初一1班的数学，同一门课一个班每天不超过 2 节（2 处）：${where}`,
   ])
+  // A day on which the head teacher does not begin is nobody's lesson, and leads to the class.
+  await lab.t.db
+    .updateTable('classes')
+    .set({ head_teacher_id: lab.teachers.lin })
+    .where('id', '=', lab.classes.one)
+    .execute()
+  const own = lessons.filter(({ classes: [of] }) => of?.id === lab.classes.one).map(({ id }) => id)
+  const { data: first } = await brokenBy('headTeacher')
+  expect(first.places).toEqual([
+    { text: expect.stringContaining('班主任每周第一节'), lessonId: expect.toBeOneOf(own) },
+  ])
   expect((await brokenBy('none')).status).toBe(400)
   const other = await aDraft('别的')
   const foreign = await call()(api.broken, { params: { id: other.id, runId }, query: { rule: 'hard' } })

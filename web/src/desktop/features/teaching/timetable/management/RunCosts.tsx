@@ -36,7 +36,11 @@ const Places = ({ id, asked: { run, rule } }: { id: number; asked: Asked }) => {
         {data.places.map(({ text, lessonId }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read the same
           <li key={index}>
-            {run.taken ? <Link to={`/schedule/workbench?id=${id}&lesson=${lessonId}`}>{text}</Link> : text}
+            {run.taken && lessonId !== null ? (
+              <Link to={`/schedule/workbench?id=${id}&lesson=${lessonId}`}>{text}</Link>
+            ) : (
+              text
+            )}
           </li>
         ))}
       </ul>

@@ -96,30 +96,27 @@ const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
 }
 
 /** One version: what stands in its way, what it shall be like, what was worked out, and the table itself. */
-export const VersionPanel = ({ version, others, tab, onTab, onShow }: Props) => (
-  <section className="card tm-panel" aria-label={version.name}>
-    <header>
-      <h2>{version.name}</h2>
-      <span className="muted">
-        已排 {version.placed} / {version.lessons} 次课{version.locked > 0 && `，锁定 ${version.locked} 次`}
-        {version.effectiveFrom !== null && `，${version.effectiveFrom} 起执行`}
-        {version.basedOnName !== null && `，由 ${version.basedOnName} 复制`}
-      </span>
-      <Actions version={version} onShow={onShow} />
-    </header>
-    <Tabs
-      activeKey={tab}
-      onChange={onTab}
-      items={[
-        {
-          key: 'check',
-          label: '数据检查',
-          children: <CheckTab version={version} />,
-        },
-        { key: 'rules', label: '规则', children: <RulesTab version={version} /> },
-        { key: 'run', label: '自动排课', children: <RunTab version={version} /> },
-        { key: 'compare', label: '比较', children: <CompareTab version={version} others={others} /> },
-      ]}
-    />
-  </section>
-)
+export const VersionPanel = ({ version, others, tab, onTab, onShow }: Props) => {
+  const items = [
+    { key: 'check', label: '数据检查', children: <CheckTab version={version} /> },
+    { key: 'rules', label: '规则', children: <RulesTab version={version} /> },
+    { key: 'run', label: '自动排课', children: <RunTab version={version} /> },
+    { key: 'compare', label: '比较', children: <CompareTab version={version} others={others} /> },
+  ]
+  // An address may name a part that there is not.
+  const open = items.find(({ key }) => key === tab)?.key ?? 'check'
+  return (
+    <section className="card tm-panel" aria-label={version.name}>
+      <header>
+        <h2>{version.name}</h2>
+        <span className="muted">
+          已排 {version.placed} / {version.lessons} 次课{version.locked > 0 && `，锁定 ${version.locked} 次`}
+          {version.effectiveFrom !== null && `，${version.effectiveFrom} 起执行`}
+          {version.basedOnName !== null && `，由 ${version.basedOnName} 复制`}
+        </span>
+        <Actions version={version} onShow={onShow} />
+      </header>
+      <Tabs activeKey={open} onChange={onTab} items={items} />
+    </section>
+  )
+}

@@ -289,7 +289,13 @@ test('runs stand beside each other, rule by rule; a count opens to its places, w
     { ...aRun, state: 'DONE', taken: true },
   ])
   const text = '周一第 5 节：初一1班的数学，语文、数学、英语排在上午（1 处）'
-  server.on('GET /api/schedules/{id}/runs/{id}/broken', { total: 3, places: [{ text, lessonId: 1 }] })
+  server.on('GET /api/schedules/{id}/runs/{id}/broken', {
+    total: 3,
+    places: [
+      { text, lessonId: 1 },
+      { text: '初一1班的班主任首节', lessonId: null },
+    ],
+  })
   fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
   const costs = await screen.findByRole('table', { name: '各规则在各次排课中的代价' })
   expect(costs.textContent).toContain('排课 10排课 9（当前结果）必须遵守而未遵守1 处0 处')
@@ -298,7 +304,8 @@ test('runs stand beside each other, rule by rule; a count opens to its places, w
   const places = await screen.findByRole('region', { name: '在哪些地方' })
   const link = await within(places).findByRole('link', { name: text })
   expect(link.getAttribute('href')).toBe('/schedule/workbench?id=7&lesson=1')
-  expect(places.textContent).toContain('共 3 处，这里列出前 1 处。')
+  expect(within(places).getAllByRole('link')).toHaveLength(1)
+  expect(places.textContent).toContain('共 3 处，这里列出前 2 处。')
   expect(server.asked('/broken')).toEqual(['GET /api/schedules/7/runs/9/broken?rule=mornings'])
   // What was not taken has no table to go to.
   await press('1 处', costs)
@@ -337,6 +344,9 @@ test('the part of a version that is open stands in the address', async () => {
   expect(await screen.findByRole('table', { name: '各规则的代价' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
   expect(screen.getByTestId('place').textContent).toBe('/schedule/management?id=5&tab=run')
+  cleanup()
+  open('/schedule/management?tab=nothing')
+  expect(await screen.findByText('周文老师每周 32 节，可排的只有 30 节')).toBeTruthy()
 })
 
 test('a room that is too small takes one class more at one click', async () => {
