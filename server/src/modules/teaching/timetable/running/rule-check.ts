@@ -57,6 +57,8 @@ const namedIn = (rules: TimetableRules): { where: string; named: Named }[] => {
 
 /** More pairs of lessons than this take a run longer to look at than to place. */
 const PAIRS_MAX = 20_000
+/** Within classes a row has few pairs, and a large school many classes: so many in all rows are still looked at at once. */
+const PAIRS_WITHIN_MAX = 500_000
 
 const countOf = (lessons: readonly Lesson[], { kind, ids }: Side) =>
   lessons.filter(
@@ -66,6 +68,17 @@ const countOf = (lessons: readonly Lesson[], { kind, ids }: Side) =>
       (kind === 'CLASS' && lesson.classes.some(({ id }) => ids.includes(id))) ||
       (kind === 'GRADE' && lesson.classes.some(({ grade }) => ids.includes(grade))),
   ).length
+
+const byClass = (lessons: readonly Lesson[]) => {
+  const classes = new Map<number, Lesson[]>()
+  for (const lesson of lessons)
+    for (const { id } of lesson.classes) {
+      const own = classes.get(id)
+      if (own === undefined) classes.set(id, [lesson])
+      else own.push(lesson)
+    }
+  return [...classes.values()]
+}
 
 /** Rules name what is there, and ask for no more than can be looked at. */
 export const assertRules = async (db: Db, scheduleId: number, rules: TimetableRules) => {
@@ -80,11 +93,18 @@ export const assertRules = async (db: Db, scheduleId: number, rules: TimetableRu
     if (wrong !== undefined)
       throw invalid(`${wrong.where}：所选的${SORTS[sort]}不存在或已删除，请重新选择`, 'rules')
   }
-  const wide = rules.relations.filter(({ sameClass }) => !sameClass)
-  if (wide.length === 0) return
+  if (rules.relations.length === 0) return
   const lessons = await lessonsOf(db, scheduleId)
-  const tooWide = wide.find(({ a, b }) => countOf(lessons, a) * countOf(lessons, b) > PAIRS_MAX)
-  if (tooWide === undefined) return
-  const where = `${ROW_LABELS.relations.label}第 ${rules.relations.indexOf(tooWide) + 1} 项`
-  throw invalid(`${where}：两边的课太多，请选“只看同一个班”，或少选一些`, 'rules')
+  const label = ROW_LABELS.relations.label
+  const tooWide = rules.relations.findIndex(
+    ({ a, b, sameClass }) => !sameClass && countOf(lessons, a) * countOf(lessons, b) > PAIRS_MAX,
+  )
+  if (tooWide >= 0)
+    throw invalid(`${label}第 ${tooWide + 1} 项：两边的课太多，请选“只看同一个班”，或少选一些`, 'rules')
+  const classes = byClass(lessons)
+  const within = rules.relations
+    .filter(({ sameClass }) => sameClass)
+    .flatMap(({ a, b }) => classes.map((own) => countOf(own, a) * countOf(own, b)))
+  if (within.reduce((sum, pairs) => sum + pairs, 0) > PAIRS_WITHIN_MAX)
+    throw invalid(`${label}：各项合计的课太多，请减少几项，或每项少选一些`, 'rules')
 }
