@@ -93,13 +93,6 @@ export const RuleCost = z.object({
 })
 export type RuleCost = z.output<typeof RuleCost>
 
-/** A rule as it is set, in words: 教师每天不超过 6 节; of the courses that were chosen for it. */
-export const ruleWords = (rule: TimetableRule, { max }: RuleSetting, chosen: string) => {
-  const { label, max: range, of = '节', words } = ruleKind(rule)
-  if (chosen !== '' && words !== undefined) return words(chosen)
-  return range === undefined ? label : `${label} ${max ?? range[0]} ${of}`
-}
-
 const isRow = (key: string): key is RowKey => ROW_KEYS.some((one) => one === key)
 
 /** A rule that must be kept and now only costs; `id` is what the engine calls it, key:row where it is one of a list. */
@@ -154,6 +147,16 @@ export const RULE_PRESETS: Readonly<Record<Stage, TimetableRules>> = {
   PRIMARY: { ...USUAL, mornings: soft(6), headTeacher: soft(3, 1), teacherRun: soft(5, 3) },
   JUNIOR: USUAL,
   SENIOR: { ...USUAL, mornings: soft(2), spread: soft(4), teacherRun: soft(4, 4), parallel: soft(3) },
+}
+
+/** The number of a rule, where none was given the usual one. */
+export const maxOf = (rule: TimetableRule, { max }: RuleSetting) => max ?? USUAL[rule].max ?? 1
+
+/** A rule as it is set, in words: 教师每天不超过 6 节; of the courses that were chosen for it. */
+export const ruleWords = (rule: TimetableRule, setting: RuleSetting, chosen: string) => {
+  const { label, max: range, of = '节', words } = ruleKind(rule)
+  if (chosen !== '' && words !== undefined) return words(chosen)
+  return range === undefined ? label : `${label} ${maxOf(rule, setting)} ${of}`
 }
 
 /** What a version was given; what came later stands as it usually does. */

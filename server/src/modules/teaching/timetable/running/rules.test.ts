@@ -162,6 +162,9 @@ describe('every rule of the catalogue', () => {
       limits: [{ ...limit, hard: false }],
     })
     expect(all).toMatchObject({ id: 'teacherDay', who: {} })
+    // Without a number the usual one is kept, and said.
+    expect(await made({ teacherDay: { hard: true, weight: 1 } })).toMatchObject([{ max: 6 }])
+    expect((await bench()).rules[0]?.words).toBe('教师每天不超过 6 节')
   })
 })
 
@@ -241,7 +244,14 @@ test('a relation between more lessons than can be looked at is refused, within a
     400,
     '互斥、同时与先后第 1 项：两边的课太多，请选“只看同一个班”，或少选一些',
   ])
-  expect((await put({ relations: [{ ...relation, sameClass: true }] }, data.id)).status).toBe(200)
+  const within = { ...relation, sameClass: true }
+  expect((await put({ relations: [within] }, data.id)).status).toBe(200)
+  // Nor without an end: each of these is about 156 × 156 pairs.
+  const many = await put({ relations: Array(30).fill(within) }, data.id)
+  expect([many.status, many.message]).toEqual([
+    400,
+    '互斥、同时与先后：各项合计的课太多，请减少几项，或每项少选一些',
+  ])
 })
 
 test('a teacher who has to walk from one building to another needs the time for it', async () => {

@@ -1,6 +1,7 @@
 import {
   COST_KEYS,
   type CostKey,
+  maxOf,
   RULE_KEYS,
   type RuleCost,
   type RuleSetting,
@@ -40,7 +41,7 @@ const others = (kind: 'DAY' | 'RUN', { teachers, rows }: Given): Selector => {
   return own.size === 0 ? ALL : { teachers: teachers.filter((id) => !own.has(id)) }
 }
 
-type Make = (rule: Strength, setting: RuleSetting, given: Given) => Rule[]
+type Make = (rule: Strength, setting: RuleSetting & { max: number }, given: Given) => Rule[]
 
 const MAKE: Record<TimetableRule, Make> = {
   mornings: (rule, setting, given) => [
@@ -51,18 +52,18 @@ const MAKE: Record<TimetableRule, Make> = {
       ...{ ...rule, id: `${rule.id}:${bell.id}`, code: 'S2' },
       ...{ who: meant('sports', setting, given), when: { bells: [bell.id], periods: tiring(bell) } },
     })),
-  perDay: (rule, { max = 2 }) => [{ ...rule, code: 'H12', who: ALL, max }],
+  perDay: (rule, { max }) => [{ ...rule, code: 'H12', who: ALL, max }],
   spread: (rule) => [{ ...rule, code: 'S3', who: ALL }],
   rotation: (rule) => [{ ...rule, code: 'S7', who: ALL }],
   halves: (rule) => [{ ...rule, code: 'S6', who: ALL, halves: true }],
-  teacherDay: (rule, { max = 6 }, given) => [{ ...rule, code: 'H13', who: others('DAY', given), max }],
-  teacherRun: (rule, { max = 3 }, given) => [{ ...rule, code: 'H14', who: others('RUN', given), max }],
+  teacherDay: (rule, { max }, given) => [{ ...rule, code: 'H13', who: others('DAY', given), max }],
+  teacherRun: (rule, { max }, given) => [{ ...rule, code: 'H14', who: others('RUN', given), max }],
   teacherGaps: (rule) => [{ ...rule, code: 'S4', who: ALL }],
   teacherEven: (rule) => [{ ...rule, code: 'S5', who: ALL, even: true }],
-  fair: (rule, { max = 4 }) => [{ ...rule, code: 'S15', who: ALL, limit: max }],
-  travel: (rule, { max = 10 }) => [{ ...rule, code: 'H18', who: ALL, minutes: max }],
+  fair: (rule, { max }) => [{ ...rule, code: 'S15', who: ALL, limit: max }],
+  travel: (rule, { max }) => [{ ...rule, code: 'H18', who: ALL, minutes: max }],
   parallel: (rule) => [{ ...rule, code: 'S8', who: ALL }],
-  headTeacher: (rule, { max = 1 }) => [{ ...rule, code: 'S10', days: max, period: 0 }],
+  headTeacher: (rule, { max }) => [{ ...rule, code: 'S10', days: max, period: 0 }],
   stableRooms: (rule) => [{ ...rule, code: 'S14', who: ALL }],
   sameAsBefore: (rule) => [{ ...rule, code: 'S16' }],
 }
@@ -70,7 +71,7 @@ const MAKE: Record<TimetableRule, Make> = {
 /** What was chosen in words, as the engine knows it; an id begins with the key of its rule, and the row of a list. */
 export const rulesFor = (rules: TimetableRules, given: Given): Rule[] => [
   ...RULE_KEYS.flatMap((key) => {
-    const setting = rules[key]
+    const setting = { ...rules[key], max: maxOf(key, rules[key]) }
     if (!isOn(setting)) return []
     return MAKE[key]({ id: key, hard: setting.hard, weight: setting.weight }, setting, given)
   }).filter((rule) => !('who' in rule) || rule.who.courses?.length !== 0),

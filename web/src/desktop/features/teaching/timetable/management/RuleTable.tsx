@@ -1,5 +1,6 @@
 import { WEIGHT_MAX } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
 import {
+  maxOf,
   type RuleSetting,
   ruleKind,
   type TimetableRule,
@@ -40,7 +41,7 @@ const RuleRow = ({ rule, setting, choices, disabled, onChange }: RowProps) => {
               size="small"
               min={max[0]}
               max={max[1]}
-              value={setting.max ?? max[0]}
+              value={maxOf(rule, setting)}
               disabled={disabled}
               onChange={(value) => value !== null && set({ max: value })}
             />{' '}
