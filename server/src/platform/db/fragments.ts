@@ -6,6 +6,14 @@ import type { Tx } from './database'
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 export const anyText = (texts: readonly string[]) => sql<string>`any(${texts}::text[])`
 
+/**
+ * Values that the planner does not see. What it sees it plans anew for each of them, though the plan is always the same: of
+ * a select that joins a dozen tables that takes far longer than the rows.
+ */
+export const hidden = <T>(value: T, type: 'bigint' | 'bigint[]' | 'timestamptz') =>
+  sql<T>`(select ${value}::${sql.raw(type)})`
+export const anyHidden = (ids: readonly number[]) => sql<number>`any(${hidden(ids, 'bigint[]')}::bigint[])`
+
 /** The same of what a query finds: looked up once, and then like written out. */
 export const anyIn = <O>(query: Expression<O>) => sql<O[keyof O]>`any(array(${query}))`
 

@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database'
-import { type Column, column } from '../../../platform/db/fragments'
+import { type Column, column, hidden } from '../../../platform/db/fragments'
 import { CLASS_TEACHERS, isTaughtNow } from '../../account/reach/scope'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
 import type { Side } from './tables'
@@ -22,7 +22,7 @@ export const isOnline = (userId: string, seenSince: Date) => {
 export const isOpenTo = (userId: number) => {
   const eb = expressionBuilder<Database & { me: Database['conversation_members'] }, 'me'>()
   return eb.and([
-    eb('me.user_id', '=', userId),
+    eb('me.user_id', '=', hidden(userId, 'bigint')),
     eb('me.hidden_at', 'is', null),
     eb('me.left_at', 'is', null).or('me.left_seq', 'is not', null),
   ])

@@ -1,6 +1,7 @@
 import type { NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { anyHidden, hidden } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { AWAITS, type Listed, listed, type Me, OPEN } from './answering/own-queries'
 import { AUTHOR } from './queries'
@@ -77,9 +78,6 @@ export const latest = first(() => sql`l.published_at desc, id desc`)
 const DAY_MS = 86_400_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** Values asked for like this are hidden from the planner, which would else plan each of them anew, and always alike. */
-const hidden = <T>(value: T, type: 'timestamptz' | 'bigint[]') => sql<T>`(select ${value}::${sql.raw(type)})`
-
 /** An answer is still waited for until a week after its time, or three weeks where none was set. */
 interface Waited {
   dueSince: Date
@@ -98,8 +96,7 @@ const families = (within: RawBuilder<unknown>) => sql`
   (select r.class_id, r.student_id, bool_and(r.settled_at is not null) as done from notice_receipts r
     where r.parent_id is not null and r.notice_id = w.id and ${within} group by r.class_id, r.student_id)`
 
-const inClasses = (classIds: readonly number[]) =>
-  families(sql`r.class_id = any(${hidden(classIds, 'bigint[]')}::bigint[])`)
+const inClasses = (classIds: readonly number[]) => families(sql`r.class_id = ${anyHidden(classIds)}`)
 
 /** Of the whole school, whoever wrote it: the next few that are waited for, and how far each has come. */
 const inSchool = statement((db, { count }: { count: number }, values: { now: Date } & Waited) => {
@@ -186,7 +183,7 @@ const missingLines = statement((db, { count }: { count: number }, values: Follow
             string_agg(case when f.done then '1' else '0' end, '' order by s.student_number) as families
           from families f join students s on s.id = f.student_id
           where f.id = l."noticeId" and coalesce(f.class_id = l."classId", true)
-            and f.class_id = any(${hidden(own, 'bigint[]')}::bigint[])
+            and f.class_id = ${anyHidden(own)}
           group by f.class_id) c), '[]') as cells,
       (select count(distinct student_id) from families where not done) as "missingFamilies",
       (select count(*) from families) as "allFamilies"

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { hidden } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { CLASS_TEACHERS } from '../../account/reach/scope'
 
@@ -31,7 +32,7 @@ interface ClassTeacher {
 const teacherRows = statement((db, _shape: null, { classId }: { classId: number }) => {
   const text = sql<ClassTeacher>`
     select k.teacher_id as id, t.name, string_agg(k.label, '、' order by k.rank, k.label) as label
-    from (select distinct k.teacher_id, k.label, k.rank from ${CLASS_TEACHERS} k where k.class_id = ${classId}) k
+    from (select distinct k.teacher_id, k.label, k.rank from ${CLASS_TEACHERS} k where k.class_id = ${hidden(classId, 'bigint')}) k
       join teachers t on t.id = k.teacher_id and t.deleted_at is null
     group by k.teacher_id, t.name order by min(k.rank), k.teacher_id`
   return { compile: () => text.compile(db) }

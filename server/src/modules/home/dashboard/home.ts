@@ -8,7 +8,7 @@ import { hoursOfPartners, todos, urgentFor } from '../../family/communication/se
 import { waitingFeedback } from '../../family/feedback/service'
 import { forHome } from '../../family/notifications/service'
 import { students } from '../../pupils/parents/service'
-import { current } from '../../school/semesters/service'
+import { shown } from '../../school/semesters/service'
 import * as homework from '../../teaching/homework/service'
 import { toReflect } from '../../teaching/lesson-preparations/service'
 import * as timetable from '../../teaching/timetable/service'
@@ -42,23 +42,16 @@ const family = async (ctx: AuthedCtx): Promise<Family> => {
 type School = Pick<Home, 'classes' | 'missing' | 'missingFamilies' | 'week'>
 const NO_SCHOOL: School = { classes: [], missing: [], missingFamilies: 0, week: null }
 
-/** Asked by every teacher all day, and another one twice a year: kept however little it takes. */
-const weekNow = (ctx: AuthedCtx) =>
-  recently(ctx, 'school', 'week', async () => ({
-    value: (await current(ctx))?.week ?? null,
-    rows: Number.POSITIVE_INFINITY,
-  }))
-
 const school = async (ctx: AuthedCtx): Promise<School> => {
   const { profileType, profileId } = ctx.actor
   // The office follows what it has sent itself.
   if (profileType === 'ADMIN' && isStaff(ctx.actor)) return { ...NO_SCHOOL, ...(await missingIn(ctx, [])) }
   if (profileType !== 'TEACHER' || profileId === null) return NO_SCHOOL
   const found = await classSizes(ctx, await reachOf(ctx, 'class'))
-  const [missed, week] = await Promise.all([missingIn(ctx, found), weekNow(ctx)])
+  const [missed, semester] = await Promise.all([missingIn(ctx, found), shown(ctx)])
   const classes = found.map((one) => ({ ...one, heads: one.headTeacherId === profileId }))
   classes.sort((a, b) => Number(b.heads) - Number(a.heads))
-  return { classes, ...missed, week }
+  return { classes, ...missed, week: semester?.week ?? null }
 }
 
 const todo = async (ctx: AuthedCtx): Promise<Pick<Home, 'todos' | 'todoCount'>> => {
@@ -83,14 +76,20 @@ const duties = async (ctx: AuthedCtx): Promise<Duties> => {
   return { urgent, ...feedback }
 }
 
+/** The same for all who are in it. */
+const ofClass = (ctx: AuthedCtx, classId: number) =>
+  recently(ctx, 'school', `people and courses of class ${classId}`, async () => ({
+    value: await Promise.all([teachersOf(ctx.db, classId), coursesOf(ctx.db, classId)]),
+    rows: Number.POSITIVE_INFINITY,
+  }))
+
 const student = async (ctx: AuthedCtx): Promise<Home['student']> => {
   const { profileType, profileId, gradeWording } = ctx.actor
   if (profileType !== 'STUDENT' || profileId === null) return null
   const own = await pupil(ctx.db, profileId)
   if (own === undefined) return null
   const { classId, grade, ...rest } = own
-  const [teachers, courses] =
-    classId === null ? [[], []] : await Promise.all([teachersOf(ctx.db, classId), coursesOf(ctx.db, classId)])
+  const [teachers, courses] = classId === null ? [[], []] : await ofClass(ctx, classId)
   return {
     ...rest,
     grade: grade === null ? null : gradeName(grade, gradeWording),

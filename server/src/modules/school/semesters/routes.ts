@@ -4,7 +4,7 @@ import * as semesters from './service'
 
 export const semestersRoutes: Routes = (on) => {
   on(api.list, (ctx) => semesters.list(ctx))
-  on(api.current, (ctx) => semesters.current(ctx))
+  on(api.current, (ctx) => semesters.shown(ctx))
   on(api.ofYear, (ctx, { params }) => semesters.ofYear(ctx, params.id))
   on(api.get, (ctx, { params }) => semesters.get(ctx, params.id))
   on(api.create, (ctx, { body }) => semesters.create(ctx, body))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { hidden } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import {
   conversationNames,
@@ -31,7 +32,7 @@ export interface Owner {
   stranger: Side | null
 }
 
-/** Only what its owner may still read. Whose they are is hidden from the planner, which would else plan it anew each time. */
+/** Only what its owner may still read. */
 const todoRows = ({
   userId,
   stranger,
@@ -43,7 +44,7 @@ const todoRows = ({
   join conversations c on c.id = m.conversation_id
   join conversation_members me on me.conversation_id = c.id
   left join users u on u.id = m.sender_id ${PERSON_JOINS} ${PARTIES}
-  where d.user_id = (select ${userId}::bigint) and ${isOpenTo(userId)}`
+  where d.user_id = ${hidden(userId, 'bigint')} and ${isOpenTo(userId)}`
 
 interface Shape {
   done: boolean

@@ -1,7 +1,7 @@
 import type { MyNoticeSearch } from '@xueqiao/contract/features/family/notifications/api'
 import { expressionBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../../platform/db/database'
-import { anyOf, flag, lit } from '../../../../platform/db/fragments'
+import { anyOf, flag, hidden, lit } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
 import { ANSWERED, LATE } from '../figures-queries'
 import { AUTHOR, attachmentCount } from '../queries'
@@ -16,13 +16,13 @@ type Received = Database & { r: Database['notice_receipts']; n: Database['notice
 const eb = expressionBuilder<Received, 'r' | 'n'>()
 
 const own = ({ userId, parentId }: Me) => {
-  const asUser = eb('r.user_id', '=', userId)
+  const asUser = eb('r.user_id', '=', hidden(userId, 'bigint'))
   if (parentId === null) return asUser
   const guardian = eb
     .selectFrom('student_guardians as g')
     .whereRef('g.parent_id', '=', 'r.parent_id')
     .whereRef('g.student_id', '=', 'r.student_id')
-  return asUser.or(eb('r.parent_id', '=', parentId).and(eb.exists(guardian)))
+  return asUser.or(eb('r.parent_id', '=', hidden(parentId, 'bigint')).and(eb.exists(guardian)))
 }
 
 export const OPEN = eb('n.status', '=', lit('PUBLISHED'))

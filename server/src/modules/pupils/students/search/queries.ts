@@ -2,7 +2,7 @@ import type { StudentFilter, StudentSearch } from '@xueqiao/contract/features/pu
 import { sql } from 'kysely'
 import type { Recent } from '../../../../platform/db/count-cache'
 import type { Db } from '../../../../platform/db/database'
-import { anyOf } from '../../../../platform/db/fragments'
+import { anyHidden, anyOf } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
 import { statement } from '../../../../platform/db/statement'
 import { beginningOf, searchTerm } from '../../../../platform/pinyin'
@@ -70,7 +70,7 @@ const condition = (eb: Students, filter: Filter, values: Values) => {
     case 'classes':
       return isIn('s.class_id', values.classes)
     case 'fewClasses':
-      return eb('s.class_id', '=', sql<number>`any((select ${values.fewClasses}::bigint[])::bigint[])`)
+      return eb('s.class_id', '=', anyHidden(values.fewClasses))
     case 'own':
       return eb.or([isIn('s.class_id', values.classes), isIn('s.id', values.own)])
   }

@@ -1,7 +1,7 @@
 import type { StudentExport } from '@xueqiao/contract/features/pupils/students/api'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
-import { anyOf, anyText } from '../../../../platform/db/fragments'
+import { anyHidden, anyOf, anyText } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import type { Reach } from '../../../account/reach/access'
 import { isInCharge } from '../../../account/reach/scope'
@@ -30,7 +30,7 @@ export type SheetStudent = InferResult<ReturnType<typeof forSheet>>[number]
 
 /** Of those whom somebody has chosen: a class is asked for in the same words each time, and planned once. */
 const fewForSheet = statement((db, reach: Reach, { ids }: { ids: readonly number[] }) =>
-  forSheet(db, reach).where('s.id', '=', sql<number>`any((select ${ids}::bigint[])::bigint[])`),
+  forSheet(db, reach).where('s.id', '=', anyHidden(ids)),
 )
 
 /** Whoever a filter means, found and not read yet; as `few` are one answer, more are read while they are written. */

@@ -2,7 +2,7 @@ import type { MineSearch, MyHomework } from '@xueqiao/contract/features/teaching
 import { sql } from 'kysely'
 import { startOfDay } from '../../../../platform/clock'
 import type { Db } from '../../../../platform/db/database'
-import { lit } from '../../../../platform/db/fragments'
+import { anyHidden, hidden, lit } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import { OFFICE } from '../../../base/school-settings/service'
 import type { Family } from '../queries'
@@ -172,8 +172,8 @@ export const forHome = statement(
     values: { only: number; studentIds: readonly number[]; now: Date; date: string },
   ) => {
     const whose = one
-      ? sql<boolean>`s.student_id = ${values.only}`
-      : sql<boolean>`s.student_id = any(${values.studentIds}::bigint[])`
+      ? sql<boolean>`s.student_id = ${hidden(values.only, 'bigint')}`
+      : sql<boolean>`s.student_id = ${anyHidden(values.studentIds)}`
     const text = sql<ForHome>`
       select h.id, s.student_id as "studentId", h.title, co.name as "courseName", s.due_at as "dueAt",
         h.estimated_minutes as "estimatedMinutes", h.status, s.state, ${overdueAt(values.now)} as overdue, s.late,

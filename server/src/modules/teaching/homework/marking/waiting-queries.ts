@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
+import { hidden } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import { isTaughtNow } from '../../../account/reach/scope'
 
@@ -14,7 +15,7 @@ export interface ToMark {
 const rows = statement((db, _shape: null, { teacherId }: { teacherId: number }) => {
   const text = sql<ToMark>`with taught as materialized (
       select distinct ta.class_id, ta.course_id from teaching_assignments ta
-      where ta.teacher_id = ${teacherId} and ${isTaughtNow('ta')}),
+      where ta.teacher_id = ${hidden(teacherId, 'bigint')} and ${isTaughtNow('ta')}),
     waiting as (
       select s.class_id, s.homework_id, count(*) as works
       from (select distinct class_id from taught) own

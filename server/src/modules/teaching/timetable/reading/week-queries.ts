@@ -1,7 +1,7 @@
 import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { anyOf } from '../../../../platform/db/fragments'
+import { anyHidden, anyOf } from '../../../../platform/db/fragments'
 
 /** Where two overlap, the one the school calls current. */
 export const semesterOn = (db: Db, date: string) =>
@@ -69,30 +69,30 @@ export const lessons = async (
     classIds.length === 0
       ? []
       : [
-          sql`select lesson_id from schedule_lesson_classes where class_id = ${anyOf(classIds)}
-            and schedule_id = ${anyOf(scheduleIds)}`,
+          sql`select lesson_id from schedule_lesson_classes where class_id = ${anyHidden(classIds)}
+            and schedule_id = ${anyHidden(scheduleIds)}`,
         ],
     teacherIds.length === 0
       ? []
       : [
-          sql`select lesson_id from schedule_lesson_teachers where teacher_id = ${anyOf(teacherIds)}
-            and schedule_id = ${anyOf(scheduleIds)}`,
+          sql`select lesson_id from schedule_lesson_teachers where teacher_id = ${anyHidden(teacherIds)}
+            and schedule_id = ${anyHidden(scheduleIds)}`,
         ],
     roomIds.length === 0
       ? []
       : [
-          sql`select id from schedule_lessons where room_id = ${anyOf(roomIds)}
-            and schedule_id = ${anyOf(scheduleIds)}`,
+          sql`select id from schedule_lessons where room_id = ${anyHidden(roomIds)}
+            and schedule_id = ${anyHidden(scheduleIds)}`,
         ],
     like.length === 0
       ? []
       : [
           sql`select l.id from schedule_lessons known
             join schedule_lesson_classes of on of.lesson_id = known.id
-            join schedule_lesson_classes lc on lc.class_id = of.class_id and lc.schedule_id = ${anyOf(scheduleIds)}
+            join schedule_lesson_classes lc on lc.class_id = of.class_id and lc.schedule_id = ${anyHidden(scheduleIds)}
             join schedule_lessons l on l.id = lc.lesson_id and l.course_id = known.course_id
               and l.lesson_number = known.lesson_number
-            where known.id = ${anyOf(like)}`,
+            where known.id = ${anyHidden(like)}`,
         ],
   ].flat()
   if (ofThese.length === 0) return []

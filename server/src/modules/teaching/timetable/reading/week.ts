@@ -86,12 +86,21 @@ const weekFor = async (
   }
 }
 
-const ofClassOn = async (ctx: AuthedCtx, classId: number, date = localDate(ctx.now)) => {
+const readClass = async (ctx: AuthedCtx, classId: number, date: string) => {
   const frame = await frameOn(ctx, date)
   const named = await q.classIn(ctx.db, classId, frame.semester?.yearId ?? null)
   if (named === undefined) throw notFound('班级')
   return weekFor(ctx, { of: 'CLASS', ...named }, frame, date)
 }
+
+/** Today's is what every pupil of the class and every parent opens the day with. */
+const ofClassOn = (ctx: AuthedCtx, classId: number, date = localDate(ctx.now)) =>
+  date !== localDate(ctx.now)
+    ? readClass(ctx, classId, date)
+    : recently(ctx, 'school', `week of class ${classId} around ${date}`, async () => ({
+        value: await readClass(ctx, classId, date),
+        rows: Number.POSITIVE_INFINITY,
+      }))
 
 const seen = async (ctx: AuthedCtx, week: Read, studentId: number | null): Promise<TimetableWeek> => ({
   ...{ ...week, lessons: await seenBy(ctx.db, week.lessons, studentId) },
