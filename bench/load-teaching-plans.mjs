@@ -6,7 +6,8 @@ const PLANS = `insert into teaching_plans
     (course_id, grade, semester_id, author_id, title, content, lesson_count, hours, search_keys, status,
       latest_number, approved_number)
   select co.id, g, s.id, u.id, co.name || '教学计划', jsonb_build_object('title', co.name || '教学计划',
-      'aims', repeat('理解概念，会用所学解决问题。', 30), 'lessons', (
+      'situation', null, 'textbook', null, 'aims', repeat('理解概念，会用所学解决问题。', 30),
+      'keyPoints', null, 'measures', null, 'lessons', (
       select jsonb_agg(jsonb_build_object('week', 1 + n / 5, 'unit', '单元', 'title', '课题' || n, 'hours', 1,
         'aims', repeat('能说出依据并举例。', 6), 'keyPoints', repeat('变号与检验。', 4), 'remark', '随堂练习')) from generate_series(0, 99) n)),
     100, 100, '计划'::tsvector, 'APPROVED', 1, 1
