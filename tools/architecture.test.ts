@@ -328,6 +328,11 @@ describe('tables', () => {
       .filter((file) => /from 'kysely'/.test(read(file).replace(/import type .*\n/g, '')))
     expect(wrong).toEqual([])
   })
+
+  test('which department lies below which is said in one place', () => {
+    const spelled = /path like [\w.]+path\b|\bpath \|\| '%'/
+    expect(sources.filter((file) => /^server\/src\//.test(file) && spelled.test(read(file)))).toEqual([])
+  })
 })
 
 describe('files', () => {

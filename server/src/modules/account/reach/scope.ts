@@ -82,6 +82,9 @@ type Led = Pick<Reach, 'departmentPaths'>
 /** What the paths of a department and of all below it begin with; in words of SQL, for `like`. */
 export const below = (path: string) => sql<string>`${sql.ref(path)} || '%'`
 
+/** Whether the department of one path is that of the other, or below it; in words of SQL. */
+export const isBelow = (path: string, own: string) => sql<boolean>`${sql.ref(path)} like ${below(own)}`
+
 /** Whether the department of this path is one of those led, or below one; in words of SQL. */
 export const isLed = ({ departmentPaths }: Led, path: string) =>
   sql<boolean>`${sql.ref(path)} like any(${departmentPaths.map((own) => `${own}%`)}::text[])`

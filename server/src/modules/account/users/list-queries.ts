@@ -5,7 +5,7 @@ import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db } from '../../../platform/db/database'
 import { anyIn, anyText, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
-import { rolesHeld } from '../reach/scope'
+import { isBelow, rolesHeld } from '../reach/scope'
 
 /** List, page and detail share these rows, so they cannot disagree; never the hash (USER-36). */
 const rows = (db: Db) =>
@@ -51,7 +51,7 @@ const learnsIn = (student: string, branch: RawBuilder<unknown>) =>
 
 /** Teachers by their own department, pupils by that of their class, parents by their children's; with all below it. */
 const belongsTo = (departmentId: number) => {
-  const branch = sql`(select d.id from departments d join departments top on d.path like top.path || '%'
+  const branch = sql`(select d.id from departments d join departments top on ${isBelow('d.path', 'top.path')}
     where top.id = ${departmentId})`
   return sql<boolean>`case u.profile_type
     when 'TEACHER' then t.department_id in ${branch}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { inChinese, lit, tsquery } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
-import { isLed, isTaughtNow } from '../../account/reach/scope'
+import { isBelow, isLed, isTaughtNow } from '../../account/reach/scope'
 import { OFFICE_ACCOUNT, OFFICE_NAME } from '../../base/school-settings/scope'
 
 /** What an account is called: as the person it belongs to, or else by what it is. */
@@ -63,7 +63,7 @@ export const handlersOf = async (db: Db, feedbackId: number): Promise<Handler[]>
     select distinct s.id, w.as from staff s cross join it cross join lateral (values
       ('school', s.roles && array['ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN']),
       ('department', s.teaches and 'ROLE_DEPARTMENT_ADMIN' = any(s.roles) and exists (
-        select from departments led where it.path like led.path || '%' and (led.head_id = s.teacher_id
+        select from departments led where ${isBelow('it.path', 'led.path')} and (led.head_id = s.teacher_id
           or led.id = (select department_id from teachers where id = s.teacher_id)))),
       ('class', s.teaches and it.recipient = 'CLASS' and exists (
         select from classes c where c.id = it.class_id and c.head_teacher_id = s.teacher_id)),

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit, records } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin } from '../../account/reach/scope'
+import { classesWithin, isBelow } from '../../account/reach/scope'
 import { OFFICE_ACCOUNT } from '../../base/school-settings/scope'
 import type { Lesson, Taught } from '../deeds'
 
@@ -56,7 +56,7 @@ export const whoPlans = async (db: Db, classIds: readonly number[]) => {
               where p.role_id = r.id and p.permission_code = 'schedule:manage')
           or u.profile_type = 'TEACHER' and r.name = 'ROLE_DEPARTMENT_ADMIN' and exists (
             select from classes c join departments d on d.id = c.department_id
-              join departments led on d.path like led.path || '%'
+              join departments led on ${isBelow('d.path', 'led.path')}
               left join teachers t on t.id = u.profile_id
             where c.id = any(${classIds}::bigint[]) and (led.head_id = u.profile_id or led.id = t.department_id)))))
     order by u.id`.execute(db)

@@ -8,6 +8,7 @@ import type { Recent } from '../../../platform/db/count-cache'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
 import { onPage, paginate } from '../../../platform/db/query'
+import { isBelow } from '../../account/reach/scope'
 import { OFFICE_ACCOUNT } from '../../base/school-settings/scope'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from '../teaching-plans/scope'
@@ -63,7 +64,7 @@ export const reviewers = async (db: Db, of: { departmentId: number | null; autho
         max(length(own.path)) as near
       from users u join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id and t.deleted_at is null
       join departments own on own.id = t.department_id or own.head_id = t.id
-      join departments d on d.id = ${of.departmentId} and d.path like own.path || '%'
+      join departments d on d.id = ${of.departmentId} and ${isBelow('d.path', 'own.path')}
       join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
       join role_permissions rp on rp.role_id = r.id and rp.permission_code = 'lessonPreparation:review'
       where u.enabled and u.id is distinct from ${of.authorId} group by u.id, t.name),

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
+import { isBelow } from '../../account/reach/scope'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from '../teaching-plans/scope'
 
@@ -100,7 +101,7 @@ export const departmentsAbove = async (
   { departmentIds, courseIds }: { departmentIds: readonly number[]; courseIds: readonly number[] },
 ) => {
   const { rows } = await sql<{ id: number }>`select distinct up.id from departments own
-    join departments up on own.path like up.path || '%'
+    join departments up on ${isBelow('own.path', 'up.path')}
     where own.id = ${anyOf(departmentIds)}
       or own.id in (select department_id from courses where id = ${anyOf(courseIds)})`.execute(db)
   return rows.map(({ id }) => id)

@@ -2,6 +2,7 @@ import type { PlanVersionStatus } from '@xueqiao/contract/features/teaching/teac
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { lit } from '../../../platform/db/fragments'
+import { isBelow } from '../../account/reach/scope'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from './scope'
 
@@ -91,7 +92,7 @@ export const approvers = async (
   const { rows: near } = await sql<{ id: number }>`select distinct u.id from users u
     join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id and t.deleted_at is null
     join departments own on own.id = t.department_id or own.head_id = t.id
-    join departments d on d.path like own.path || '%' and d.id in (${of.departmentId}, ${of.authorDepartmentId})
+    join departments d on ${isBelow('d.path', 'own.path')} and d.id in (${of.departmentId}, ${of.authorDepartmentId})
     where u.enabled and u.id is distinct from ${of.authorId} and exists (select ${roles}
       and (d.id = ${of.departmentId} or r.name = 'ROLE_DEPARTMENT_ADMIN'))`.execute(db)
   if (near.length > 0) return near.map(({ id }) => id)

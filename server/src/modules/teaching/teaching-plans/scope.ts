@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin, isLed, isTaughtNow } from '../../account/reach/scope'
+import { classesWithin, isBelow, isLed, isTaughtNow } from '../../account/reach/scope'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
 
 /** As the person an account belongs to, or else by what it is. */
@@ -41,7 +41,7 @@ export interface Taught {
 
 /** The departments a teacher leads or belongs to, with all below them. */
 export const departmentsOf = (teacherId: number) => sql<{ id: number }>`select d.id from departments own
-  join departments d on d.path like own.path || '%'
+  join departments d on ${isBelow('d.path', 'own.path')}
   where own.head_id = ${teacherId} or own.id = (select department_id from teachers where id = ${teacherId})`
 
 /** What a teacher teaches. */

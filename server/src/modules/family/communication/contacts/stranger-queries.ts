@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
-import { CLASS_TEACHERS, SECTION_TEACHERS } from '../../../account/reach/scope'
+import { CLASS_TEACHERS, isBelow, SECTION_TEACHERS } from '../../../account/reach/scope'
 
 type Column = RawBuilder<unknown>
 
@@ -10,7 +10,7 @@ const leads = (teacherId: Column) => sql`exists (select from users ru
   where ru.profile_type = 'TEACHER' and ru.profile_id = ${teacherId} and ru.deleted_at is null
     and (r.name in ('ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN') or (r.name = 'ROLE_DEPARTMENT_ADMIN'
       and exists (select from classes rc join departments rd on rd.id = rc.department_id
-        join departments led on rd.path like led.path || '%'
+        join departments led on ${isBelow('rd.path', 'led.path')}
         where rc.id = rs.class_id and (led.head_id = ${teacherId}
           or led.id = (select rt.department_id from teachers rt where rt.id = ${teacherId}))))))`
 
