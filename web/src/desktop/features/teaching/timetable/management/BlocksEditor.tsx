@@ -10,8 +10,8 @@ import {
   ROW_LABELS,
   ROWS_MAX,
 } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button, Input, Select } from 'antd'
+import { Slots } from '../Slots'
 import { PickSome, RowFrame } from './RuleParts'
 import type { Choices } from './rule-choices'
 
@@ -21,57 +21,6 @@ const OF = {
 } as const satisfies Record<BlockKind, keyof Choices>
 
 const NARROWED: readonly BlockKind[] = ['TEACHER', 'COURSE', 'GROUP']
-
-interface SlotsProps {
-  label: string
-  mode: BlockMode
-  choices: Choices
-  slots: Block['slots']
-  disabled: boolean
-  onChange: (slots: Block['slots']) => void
-}
-
-/** Times of a week, each on or off; a day's name turns all of it. */
-const Slots = ({ label, mode, choices: { days, numbers }, slots, disabled, onChange }: SlotsProps) => {
-  const isOn = (weekday: number, lessonNumber: number) =>
-    slots.some((one) => one.weekday === weekday && one.lessonNumber === lessonNumber)
-  const without = (weekday: number, of: readonly number[]) =>
-    slots.filter((one) => one.weekday !== weekday || !of.includes(one.lessonNumber))
-  const turn = (weekday: number, of: readonly number[]) =>
-    onChange(
-      of.every((number) => isOn(weekday, number))
-        ? without(weekday, of)
-        : [...without(weekday, of), ...of.map((lessonNumber) => ({ weekday, lessonNumber }))],
-    )
-  return (
-    <table className="tm-slots" data-mode={mode} aria-label={`${label}的时间`}>
-      <tbody>
-        {days.map((weekday) => (
-          <tr key={weekday}>
-            <th scope="row">
-              <button type="button" disabled={disabled} onClick={() => turn(weekday, numbers)}>
-                {weekdayName(weekday)}
-              </button>
-            </th>
-            {numbers.map((number) => (
-              <td key={number}>
-                <button
-                  type="button"
-                  disabled={disabled}
-                  aria-pressed={isOn(weekday, number)}
-                  aria-label={`${weekdayName(weekday)}第 ${number} 节`}
-                  onClick={() => turn(weekday, [number])}
-                >
-                  {number}
-                </button>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 interface Props {
   blocks: readonly Block[]
@@ -148,7 +97,8 @@ export const BlocksEditor = ({ blocks, choices, disabled, onChange }: Props) => 
             />
           </div>
           <Slots
-            {...{ label: block.label, mode: block.mode, choices, slots: block.slots, disabled }}
+            {...{ label: block.label, mode: block.mode, slots: block.slots, disabled }}
+            {...{ days: choices.days, numbers: choices.numbers }}
             onChange={(slots) => set(at, { slots })}
           />
         </RowFrame>

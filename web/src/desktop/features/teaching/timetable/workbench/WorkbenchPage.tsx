@@ -23,6 +23,7 @@ import { teachersOf } from '../teachers-of'
 import { BenchGrid } from './BenchGrid'
 import { BenchPanel } from './BenchPanel'
 import { problemOf, slotName } from './bench'
+import { RepairDialog } from './RepairDialog'
 import { type AllTold, type Told, toldOf } from './told'
 import { useBench } from './useBench'
 import {
@@ -123,6 +124,7 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
   const picked = byId.get(String(pickedId))
   const told = useTold(bench, picked)
   useUndoKeys(undo, redo)
+  const repairing = useOpened<null>()
   const choices = choicesOf(view, data.lessons, problem)
   const of = asked[view] ?? choices[0]?.value ?? ''
   const shown = { view, of, week, data, problem, lessons, picked, told }
@@ -167,6 +169,11 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
           {last !== undefined && `，刚才：${last}`}
         </span>
         <span className="wb-undo">
+          {isDraft && (
+            <Button icon={<Icon name="swap" />} onClick={() => repairing.show(null)}>
+              修补
+            </Button>
+          )}
           <Button icon={<Icon name="undo" />} disabled={undo === undefined} onClick={undo}>
             撤销
           </Button>
@@ -223,6 +230,9 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
           onShow={show}
         />
       </div>
+      <Opened by={repairing}>
+        {(_, dialog) => <RepairDialog {...dialog} {...{ data, problem, bench }} />}
+      </Opened>
     </>
   )
 }

@@ -1,9 +1,16 @@
 import type { CostKey } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ScheduleLesson, Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
-import type { Names, Placement, Problem, Score, Slot, Suggestion } from '@xueqiao/timetable'
+import type { Change, Names, Placement, Problem, Score, Slot, Suggestion } from '@xueqiao/timetable'
 
 type Named = NonNullable<ScheduleLesson['room']>
+
+/** Who or what is not there. */
+export interface Absent {
+  kind: 'teacher' | 'room' | 'class'
+  of: string
+  slots: readonly { weekday: number; lessonNumber: number }[]
+}
 
 export interface Place {
   weekday: number | null
@@ -57,6 +64,15 @@ export const mapOf = (data: Workbench, problem: Problem) => {
       }),
     numberOf: (lesson: ScheduleLesson, { period }: Pick<Slot, 'period'>) =>
       numbers.get(bellOf(lesson))?.[period] ?? period + 1,
+    /** The same numbers are other hours with each bell. */
+    absence: ({ kind, of, slots }: Absent): Change[] =>
+      [...numbers].map(([bell, known]) => ({
+        ...{ kind: 'ABSENT', [kind]: of, bell },
+        slots: slots.flatMap(({ weekday, lessonNumber }) => {
+          const period = known.indexOf(lessonNumber)
+          return period < 0 ? [] : [{ day: weekday - 1, period }]
+        }),
+      })),
   }
 }
 export type BenchMap = ReturnType<typeof mapOf>

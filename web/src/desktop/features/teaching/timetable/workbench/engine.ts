@@ -1,4 +1,5 @@
 import {
+  type Change,
   type Desk,
   type Diagnosis,
   diagnose,
@@ -6,6 +7,8 @@ import {
   openDesk,
   type Placement,
   type Problem,
+  type Repair,
+  repair,
   type Score,
   type Suggestion,
   score,
@@ -28,6 +31,11 @@ export interface Asks {
   violations: {
     ask: { placements: readonly Placement[]; rules: readonly string[] | 'HARD' }
     answer: Violation[]
+  }
+  /** A table after something has happened; lessons that waited before go on waiting. */
+  repair: {
+    ask: { placements: readonly Placement[]; changes: readonly Change[] }
+    answer: Repair & { score: Score }
   }
 }
 export type Kind = keyof Asks
@@ -89,6 +97,12 @@ export const engine = () => {
       violations(school, { placements: [...given] }).filter((one) =>
         rules === 'HARD' ? one.hard && !isUnplaced(one) : rules.includes(one.rule),
       ),
+    repair: ({ placements: given, changes }, school) => {
+      const placed = new Set(given.map(({ activity }) => activity))
+      const standing = { ...school, activities: school.activities.filter(({ id }) => placed.has(id)) }
+      const mended = repair(standing, { placements: [...given] }, changes)
+      return { ...mended, score: score(school, mended) }
+    },
   }
   return <K extends Kind>({ kind, ask }: Question<K>): Asks[K]['answer'] =>
     answers[kind](

@@ -139,6 +139,7 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
     /** A lesson, and whoever moves along. */
     go: (words: string, { moves }: Suggestion) => change(words, moves.flatMap(afterOf)),
     change,
+    afterOf,
     seen: (warning: string) => setWarnings((now) => now.filter((one) => one !== warning)),
     undo: done.length > 0 ? () => void step(done.at(-1), true) : undefined,
     redo: undone.length > 0 ? () => void step(undone.at(-1), false) : undefined,

@@ -71,7 +71,7 @@ const isOf = (view: View, of: string) => (lesson: ScheduleLesson) =>
       ? String(lesson.room?.id) === of
       : lesson.classes.some(({ id }) => String(id) === of)
 
-const numbersOf = ({ bells }: Workbench, lessons: readonly ScheduleLesson[], bell?: string) =>
+export const numbersOf = ({ bells }: Workbench, lessons: readonly ScheduleLesson[], bell?: string) =>
   [
     ...new Set([
       ...bells

@@ -3,7 +3,7 @@ import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rule
 import type { Problem } from '@xueqiao/timetable'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
-import { opened, press } from '../../../../kit/acting'
+import { closed, opened, pick, press } from '../../../../kit/acting'
 import { refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { withoutThreads } from './testing'
 import { WorkbenchPage } from './WorkbenchPage'
@@ -287,4 +287,55 @@ test('of a table that somebody else has made nothing is taken back, and of a pub
   open(swapped(), undefined, { version: 12, status: 'PUBLISHED' })
   await cell(/^周二第 2 节 数学/)
   expect(isOff('撤销')).toBe(true)
+})
+
+test('a repair shows what would move before it does; taken over it is one deed', async () => {
+  const { server } = open()
+  await cell(/^周一第 1 节 数学/)
+  await press('修补')
+  const box = await opened('修补')
+  await pick('不能上课的教师', '林晓月', box)
+  const table = within(box).getByRole('table', { name: '不能上课的时间' })
+  fireEvent.click(within(table).getByRole('button', { name: '周一第 1 节' }))
+  await press('预览', box)
+  const moves = await within(box).findByRole('table', { name: '修补后的变动' })
+  expect(moves.textContent).toContain('初一1班 数学 林晓月周一第 1 节周')
+  // The lesson that waited before is none of it.
+  expect(within(box).getByRole('status').textContent).toMatch(
+    /^1 节课受影响，共变动 2 节；合计扣分 \d+ → \d+$/,
+  )
+  expect(server.bodyOf('/lessons')).toBeUndefined()
+  await press('采用', box)
+  await closed()
+  const { moves: sent } = server.bodyOf('/lessons') as { moves: { id: number }[] }
+  expect(sent).toHaveLength(2)
+  expect(sent.find(({ id }) => id === 1)).not.toMatchObject({ weekday: 1, lessonNumber: 1 })
+  expect(screen.queryByText(/刚才：修补 林晓月/)).toBeTruthy()
+  await press('撤销')
+  await expect
+    .poll(() => server.bodyOf('/lessons'))
+    .toMatchObject({
+      moves: expect.arrayContaining([expect.objectContaining({ id: 1, weekday: 1, lessonNumber: 1 })]),
+    })
+
+  // Away all week, and nothing is left.
+  await press('修补')
+  const again = await opened('修补')
+  await pick('不能上课的教师', '林晓月', again)
+  for (const day of ['周一', '周二'])
+    fireEvent.click(
+      within(within(again).getByRole('table', { name: '不能上课的时间' })).getByRole('button', { name: day }),
+    )
+  await press('预览', again)
+  await expect
+    .poll(() => within(again).queryByRole('status')?.textContent)
+    .toMatch(/^2 节课受影响，共变动 2 节，2 节没有找到位置/)
+  await press('采用', again)
+  await closed()
+  expect(server.bodyOf('/lessons')).toMatchObject({
+    moves: expect.arrayContaining([
+      { id: 1, weekday: null, lessonNumber: null, locked: false, roomId: null },
+      { id: 3, weekday: null, lessonNumber: null, locked: false, roomId: null },
+    ]),
+  })
 })
