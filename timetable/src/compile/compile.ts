@@ -192,6 +192,8 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
     element(SEQUENCE, at, byClass[sequence.class]!)
   })
 
+  const mixedIn = (lists: readonly (readonly number[])[]) =>
+    Uint8Array.from(lists, (own) => (new Set(own.map((unit) => bellOf(head[unit]!))).size > 1 ? 1 : 0))
   const per = (lists: readonly { units: readonly number[] }[]) => {
     const own = members.map(() => [] as number[])
     lists.forEach((list, at) => {
@@ -244,9 +246,8 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
     unary,
     unaryHard,
     atoms,
-    mixed: Uint8Array.from(lessonsOf, (own) =>
-      new Set(own.map((unit) => bellOf(head[unit]!))).size > 1 ? 1 : 0,
-    ),
+    mixed: mixedIn(lessonsOf),
+    mixedClass: mixedIn(byClass),
     profile,
     lines,
     groups,

@@ -131,8 +131,9 @@ export interface Compiled {
   unaryHard: Int32Array
   /** Atom of a teacher's day, by column: bits of masks. */
   atoms: Int32Array[]
-  /** Teachers of several bells. */
+  /** Teachers of several bells, and classes that sit in lessons of several. */
   mixed: Uint8Array
+  mixedClass: Uint8Array
   profile: (Profile | undefined)[]
   /** Lines of teacher: 1, or 2 where lessons alternate. */
   lines: Int32Array

@@ -42,7 +42,11 @@ const heldBy = (desk: Desk, unit: number, start: number): Violation[] => {
     for (let slot = start; slot < start + c.length[unit]!; slot++) {
       for (let at = c.classes.at[unit]!; at < c.classes.at[unit + 1]!; at++) {
         const cls = c.classes.of[at]!
-        note('H1', classAt[(cls * c.weeks + week) * slots + slot]!, { class: c.problem.classes[cls]!.id })
+        const row = (cls * c.weeks + week) * slots
+        const about = { class: c.problem.classes[cls]!.id }
+        note('H1', classAt[row + slot]!, about)
+        if (c.mixedClass[cls] === 1)
+          for (const other of overlaps[slot]!) note('H1', classAt[row + other]!, about)
       }
       for (let at = c.teachers.at[unit]!; at < c.teachers.at[unit + 1]!; at++) {
         const teacher = c.teachers.of[at]!

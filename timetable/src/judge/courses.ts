@@ -132,7 +132,11 @@ export const classViolations = (view: View, rule: Rule): Violation[] =>
         const periods = view.periods.get(lesson.bell) ?? []
         const after = lesson.period + lesson.activity.length
         const next = own.find(
-          (other) => other.day === lesson.day && other.period === after && other.weeks.includes(week),
+          (other) =>
+            other.day === lesson.day &&
+            other.bell === lesson.bell &&
+            other.period === after &&
+            other.weeks.includes(week),
         )
         if (next === undefined || !lesson.weeks.includes(week)) return []
         if (periods[after]?.part !== periods[after - 1]?.part) return []

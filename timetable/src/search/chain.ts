@@ -76,10 +76,17 @@ const follow = (chain: Chain, unit: number, start: number, back: number): boolea
   for (let week = 0; week < c.weeks; week++) {
     if (((bits >> week) & 1) === 0) continue
     for (let at = c.classes.at[unit]!; at < c.classes.at[unit + 1]!; at++) {
-      const row = (c.classes.of[at]! * c.weeks + week) * slots
+      const cls = c.classes.of[at]!
+      const row = (cls * c.weeks + week) * slots
       for (let slot = start; slot < start + length; slot++) {
         const other = classAt[row + slot]!
         if (other >= 0 && other !== unit && !join(chain, other, back)) return false
+        if (c.mixedClass[cls] === 0) continue
+        const others = overlaps[slot]!
+        for (let o = 0; o < others.length; o++) {
+          const beside = classAt[row + others[o]!]!
+          if (beside >= 0 && beside !== unit && !join(chain, beside, back)) return false
+        }
       }
     }
     for (let at = c.teachers.at[unit]!; at < c.teachers.at[unit + 1]!; at++) {

@@ -55,8 +55,14 @@ export const fits = (state: State, unit: number, start: number): boolean => {
   for (let week = 0; week < c.weeks; week++) {
     if (((bits >> week) & 1) === 0) continue
     for (let at = c.classes.at[unit]!; at < c.classes.at[unit + 1]!; at++) {
-      const row = (c.classes.of[at]! * c.weeks + week) * slots
-      for (let slot = start; slot < start + length; slot++) if (classAt[row + slot]! >= 0) return false
+      const cls = c.classes.of[at]!
+      const row = (cls * c.weeks + week) * slots
+      for (let slot = start; slot < start + length; slot++) {
+        if (classAt[row + slot]! >= 0) return false
+        if (c.mixedClass[cls] === 0) continue
+        const others = overlaps[slot]!
+        for (let o = 0; o < others.length; o++) if (classAt[row + others[o]!]! >= 0) return false
+      }
     }
     for (let at = c.teachers.at[unit]!; at < c.teachers.at[unit + 1]!; at++) {
       const teacher = c.teachers.of[at]!

@@ -10,9 +10,15 @@ const holders = (state: State, unit: number, start: number, into: UnitSet) => {
   for (let week = 0; week < c.weeks; week++) {
     if (((bits >> week) & 1) === 0) continue
     for (let at = c.classes.at[unit]!; at < c.classes.at[unit + 1]!; at++) {
-      const row = (c.classes.of[at]! * c.weeks + week) * slots
-      for (let slot = start; slot < start + length; slot++)
+      const cls = c.classes.of[at]!
+      const row = (cls * c.weeks + week) * slots
+      for (let slot = start; slot < start + length; slot++) {
         if (classAt[row + slot]! >= 0) join(into, classAt[row + slot]!)
+        if (c.mixedClass[cls] === 0) continue
+        const others = overlaps[slot]!
+        for (let o = 0; o < others.length; o++)
+          if (classAt[row + others[o]!]! >= 0) join(into, classAt[row + others[o]!]!)
+      }
     }
     for (let at = c.teachers.at[unit]!; at < c.teachers.at[unit + 1]!; at++) {
       const row = (c.teachers.of[at]! * c.weeks + week) * slots

@@ -69,7 +69,7 @@ const line = (state: State, teacher: number, week: number) => {
 
 /** What one rule counts in a group, whose days begin at `row`. */
 export const groupCount = (state: State, group: number, { kind, value, pattern }: GroupRule): number => {
-  const { c, dayUnits, dayPeriods, columnUnits } = state
+  const { c, dayUnits, dayPeriods, periodUnits } = state
   const { days, width } = c.time
   const row = group * days
   let count = 0
@@ -107,8 +107,8 @@ export const groupCount = (state: State, group: number, { kind, value, pattern }
       }
     }
     case 'rotate':
-      for (let column = 0; column < width; column++)
-        count += Math.max(0, columnUnits[group * width + column]! - 1)
+      for (let period = 0; period < width; period++)
+        count += Math.max(0, periodUnits[group * width + period]! - 1)
       return count
     default: {
       let used = 0
@@ -162,7 +162,8 @@ const sequence = ({ c, classAt }: State, index: number) => {
       }
       const course = courseIn(c, unit, cls)
       const set = sets[course]!
-      const joins = column > 0 && columns[column]!.part === columns[column - 1]!.part
+      const beside = columns[column - 1]
+      const joins = beside?.bell === columns[column]!.bell && beside.part === columns[column]!.part
       if (before >= 0 && joins && before !== course && (beforeSet & set) !== 0) count++
       before = course
       beforeSet = set

@@ -15,7 +15,8 @@ export interface State {
   mask: Int32Array
   dayUnits: Int32Array
   dayPeriods: Int32Array
-  columnUnits: Int32Array
+  /** Of each group by period: the second of one bell is the second of another. */
+  periodUnits: Int32Array
   groupRooms: Int32Array
   counter: Int32Array
   placed: number
@@ -47,7 +48,7 @@ export const emptyState = (c: Compiled): State => {
     mask: new Int32Array(c.teacherCount * c.weeks * days),
     dayUnits: new Int32Array(c.groups.length * days),
     dayPeriods: new Int32Array(c.groups.length * days),
-    columnUnits: new Int32Array(c.groups.length * width),
+    periodUnits: new Int32Array(c.groups.length * width),
     groupRooms: new Int32Array(c.groups.length * c.roomCount),
     counter: new Int32Array(c.counters.length),
     placed: 0,
@@ -183,7 +184,7 @@ const mark = (state: State, unit: number, start: number, way: 1 | -1) => {
     const group = c.groupsOf.of[at]!
     state.dayUnits[group * days + day]! += way
     state.dayPeriods[group * days + day]! += way * length
-    state.columnUnits[group * width + column]! += way
+    state.periodUnits[group * width + c.time.columns[column]!.period]! += way
   }
   for (let at = c.countersOf.at[unit]!; at < c.countersOf.at[unit + 1]!; at++) {
     const counter = c.countersOf.of[at]!
