@@ -90,6 +90,7 @@ const EXAMPLES = new Map<Endpoint, unknown>([
       ...{ name: '课表', version: 1 },
       rules: {
         ...RULE_PRESETS.JUNIOR,
+        stages: { PRIMARY: { mornings: { weight: 6, hard: false, courses: [1] } } },
         blocks: [
           {
             ...{ kind: 'TEACHER', ids: [1], mode: 'AVOID', grades: [1], label: '外出', ...strength },

@@ -70,12 +70,40 @@ const settingOf = (key: TimetableRule) => {
 }
 export type RuleSetting = z.output<ReturnType<typeof settingOf>>
 
-export const TimetableRules = RuleRows.extend(
-  Object.fromEntries(RULE_KEYS.map((key) => [key, settingOf(key)])) as Record<
+export const STAGES = ['PRIMARY', 'JUNIOR', 'SENIOR'] as const
+export type Stage = (typeof STAGES)[number]
+export const STAGE_LABELS = { PRIMARY: '小学', JUNIOR: '初中', SENIOR: '高中' } as const satisfies Record<
+  Stage,
+  string
+>
+export const stageOfGrade = (grade: number): Stage =>
+  grade <= 6 ? 'PRIMARY' : grade <= 9 ? 'JUNIOR' : 'SENIOR'
+
+/** Rules that a stage can have otherwise than the whole school; how far a table is from the one before is one number. */
+export const STAGED_KEYS: readonly TimetableRule[] = RULE_KEYS.filter((key) => key !== 'sameAsBefore')
+const StageRules = z.object(
+  Object.fromEntries(STAGED_KEYS.map((key) => [key, settingOf(key).optional()])) as Record<
     TimetableRule,
-    ReturnType<typeof settingOf>
+    z.ZodOptional<ReturnType<typeof settingOf>>
   >,
 )
+export type StageRules = z.output<typeof StageRules>
+
+export const TimetableRules = RuleRows.extend({
+  ...(Object.fromEntries(RULE_KEYS.map((key) => [key, settingOf(key)])) as Record<
+    TimetableRule,
+    ReturnType<typeof settingOf>
+  >),
+  /** What a stage has instead of what is set for all. */
+  stages: z
+    .object(
+      Object.fromEntries(STAGES.map((stage) => [stage, StageRules.optional()])) as Record<
+        Stage,
+        z.ZodOptional<typeof StageRules>
+      >,
+    )
+    .default({}),
+})
 export type TimetableRules = z.output<typeof TimetableRules>
 
 export const COST_KEYS = [...RULE_KEYS, ...ROW_KEYS] as const
@@ -95,7 +123,7 @@ export type RuleCost = z.output<typeof RuleCost>
 
 const isRow = (key: string): key is RowKey => ROW_KEYS.some((one) => one === key)
 
-/** A rule that must be kept and now only costs; `id` is what the engine calls it, key:row where it is one of a list. */
+/** A rule that must be kept and now only costs; `id` is what the engine calls it: key:row where it is one of a list, key:stage where it is a stage's own. */
 export const softened = (rules: TimetableRules, id: string): TimetableRules => {
   const [key = '', at] = id.split(':')
   const soft = { hard: false, weight: WEIGHT_MAX }
@@ -105,15 +133,13 @@ export const softened = (rules: TimetableRules, id: string): TimetableRules => {
       [key]: rules[key].map((row, index) => (index === Number(at) ? { ...row, ...soft } : row)),
     }
   const rule = RULE_KEYS.find((one) => one === key)
-  return rule === undefined ? rules : { ...rules, [rule]: { ...rules[rule], ...soft } }
+  if (rule === undefined) return rules
+  const stage = STAGES.find((one) => one === at)
+  const own = stage === undefined ? undefined : rules.stages[stage]?.[rule]
+  if (stage === undefined || own === undefined) return { ...rules, [rule]: { ...rules[rule], ...soft } }
+  const stages = { ...rules.stages, [stage]: { ...rules.stages[stage], [rule]: { ...own, ...soft } } }
+  return { ...rules, stages }
 }
-
-export const STAGES = ['PRIMARY', 'JUNIOR', 'SENIOR'] as const
-export type Stage = (typeof STAGES)[number]
-export const STAGE_LABELS = { PRIMARY: '小学', JUNIOR: '初中', SENIOR: '高中' } as const satisfies Record<
-  Stage,
-  string
->
 
 const soft = (weight: number, max?: number): RuleSetting => ({
   weight,
@@ -139,6 +165,7 @@ const USUAL: TimetableRules = {
   headTeacher: soft(1, 1),
   stableRooms: soft(0),
   sameAsBefore: soft(0),
+  stages: {},
   ...NO_ROWS,
 }
 

@@ -1,3 +1,4 @@
+import type { Stage } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
@@ -78,9 +79,11 @@ export const isPrepared = async (
   return rows[0]?.found ?? false
 }
 
-/** How many lessons a day the version says are enough for a teacher. */
-export const dayLimit = async (db: Db, scheduleId: number) => {
-  const { rows } = await sql<{ most: number | null }>`select (rules -> 'teacherDay' ->> 'max')::int as most
+/** How many lessons a day the version says are enough for a teacher, of this stage or of all. */
+export const dayLimit = async (db: Db, scheduleId: number, stage: Stage) => {
+  const { rows } = await sql<{ most: number | null }>`select coalesce(
+      (rules -> 'stages' -> ${stage}::text -> 'teacherDay' ->> 'max')::int,
+      (rules -> 'teacherDay' ->> 'max')::int) as most
     from schedules where id = ${scheduleId}`.execute(db)
   return rows[0]?.most ?? null
 }

@@ -1,6 +1,6 @@
 import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { SubstitutionProposals } from '@xueqiao/contract/features/teaching/substitutions/api'
-import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { RULE_PRESETS, stageOfGrade } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { conflict, invalid, notFound } from '../../../platform/errors'
@@ -194,7 +194,7 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
   const people = [...new Set(lessons.flatMap(({ by }) => by)), ...whose.teacherIds]
   const away = await ofTeachers(ctx.db, people, { from: dates[0] ?? date, to: dates.at(-1) ?? date })
   const version = versions.find(({ effectiveFrom }) => effectiveFrom <= date)
-  const most = version === undefined ? null : await p.dayLimit(ctx.db, version.id)
+  const most = version === undefined ? null : await p.dayLimit(ctx.db, version.id, stageOfGrade(grade))
   const view: View = {
     ...{ lesson, lessons, today: localDate(ctx.now) },
     isAway: (teacherId, spot) => away.some((leave) => leave.teacherId === teacherId && isHit(leave, spot)),

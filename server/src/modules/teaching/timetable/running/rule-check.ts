@@ -5,7 +5,12 @@ import {
   type RuleRows,
   type Side,
 } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
-import { RULE_KEYS, ruleKind, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
+import {
+  RULE_KEYS,
+  ruleKind,
+  STAGES,
+  type TimetableRules,
+} from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { Db } from '../../../../platform/db/database'
 import { invalid } from '../../../../platform/errors'
 import { apart } from '../versions/bands'
@@ -47,10 +52,14 @@ const namedIn = (rules: TimetableRules): { where: string; named: Named }[] => {
     )
   }
   return [
-    ...RULE_KEYS.map((key) => ({
-      where: ruleKind(key).label,
-      named: { courses: rules[key].courses ?? [] },
-    })),
+    ...RULE_KEYS.flatMap((key) =>
+      [rules[key], ...STAGES.flatMap((stage) => rules.stages[stage]?.[key] ?? [])].map(
+        ({ courses = [] }) => ({
+          where: ruleKind(key).label,
+          named: { courses },
+        }),
+      ),
+    ),
     ...ROW_KEYS.flatMap((key) => rowsOf(key)),
   ]
 }

@@ -1,5 +1,5 @@
 import { NO_ROWS } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
-import { RULE_KEYS, RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { RULE_KEYS, RULE_PRESETS, softened } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { Problem, Rule, RuleCode } from '@xueqiao/timetable'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -165,6 +165,51 @@ describe('every rule of the catalogue', () => {
     // Without a number the usual one is kept, and said.
     expect(await made({ teacherDay: { hard: true, weight: 1 } })).toMatchObject([{ max: 6 }])
     expect((await bench()).rules[0]?.words).toBe('教师每天不超过 6 节')
+  })
+})
+
+test('a stage can have a rule otherwise: each is about the grades it is set for, and says so', async () => {
+  const junior = {
+    mornings: { weight: 9 },
+    headTeacher: { weight: 2, max: 2 },
+    teacherDay: { hard: true, max: 5, weight: 0 },
+  }
+  const rules = await made({
+    ...{ mornings: on, headTeacher: { ...on, max: 1 }, teacherDay: { hard: true, max: 6, weight: 0 } },
+    // There is no primary school here.
+    stages: { JUNIOR: junior, PRIMARY: { mornings: { weight: 1 } }, SENIOR: {} },
+  })
+  expect(rules.map(({ id }) => id)).toEqual(['mornings:JUNIOR', 'teacherDay:JUNIOR', 'headTeacher:JUNIOR'])
+  expect(rules).toMatchObject([
+    { code: 'S1', weight: 9, who: { grades: ['7', '8'] } },
+    { code: 'H13', max: 5, who: { grades: ['7', '8'] } },
+    { code: 'S10', days: 2, classes: expect.arrayContaining([String(lab.classes.one)]) },
+  ])
+  expect((await bench()).rules.map(({ words }) => words)[1]).toBe('教师每天不超过 5 节（初中）')
+  // One of the grades is another stage's: what is set for all holds for it alone.
+  const { db } = lab.t
+  const grade = (to: number) =>
+    db.updateTable('classes').set({ grade: to }).where('id', '=', lab.classes.far).execute()
+  await grade(6)
+  const apart = await made({ mornings: on, spread: on, stages: { JUNIOR: { mornings: { weight: 9 } } } })
+  await grade(8)
+  expect(apart.map(({ id, weight, ...rule }) => [id, weight, 'who' in rule && rule.who.grades])).toEqual([
+    ['mornings', 3, ['6']],
+    ['mornings:JUNIOR', 9, ['7']],
+    ['spread', 3, undefined],
+  ])
+  const wrong = await put({ stages: { JUNIOR: { mornings: { weight: 1, courses: [999_999] } } } })
+  expect([wrong.status, wrong.message]).toEqual([
+    400,
+    '语文、数学、英语排在上午：所选的课程不存在或已删除，请重新选择',
+  ])
+  const hard = {
+    ...RULE_PRESETS.JUNIOR,
+    stages: { JUNIOR: { teacherDay: { hard: true, weight: 0, max: 5 } } },
+  }
+  expect(softened(hard, 'teacherDay:JUNIOR')).toMatchObject({
+    teacherDay: { hard: true },
+    stages: { JUNIOR: { teacherDay: { hard: false, weight: 10, max: 5 } } },
   })
 })
 

@@ -7,6 +7,11 @@ import {
   type RuleSetting,
   ruleKind,
   ruleWords,
+  STAGE_LABELS,
+  STAGED_KEYS,
+  STAGES,
+  type Stage,
+  stageOfGrade,
   type TimetableRule,
   type TimetableRules,
 } from '@xueqiao/contract/features/teaching/timetable/rules'
@@ -68,18 +73,49 @@ const MAKE: Record<TimetableRule, Make> = {
   sameAsBefore: (rule) => [{ ...rule, code: 'S16' }],
 }
 
-/** What was chosen in words, as the engine knows it; an id begins with the key of its rule, and the row of a list. */
+/** The same rule for these grades alone. */
+const within = (rule: Rule, grades: readonly string[], { classes }: Given): Rule => {
+  if (rule.code === 'S10')
+    return { ...rule, classes: classes.filter(({ grade }) => grades.includes(grade)).map(({ id }) => id) }
+  return 'who' in rule ? { ...rule, who: { ...rule.who, grades: [...grades] } } : rule
+}
+
+/** As it is set for all, and as some stages have it instead; each for the grades that are there. */
+const settingsOf = (rules: TimetableRules, key: TimetableRule, { classes }: Given) => {
+  const grades = [...new Set(classes.map(({ grade }) => grade))]
+  const isStaged = STAGED_KEYS.includes(key)
+  const own = STAGES.flatMap((stage) => {
+    const setting = isStaged ? rules.stages[stage]?.[key] : undefined
+    const meant = grades.filter((grade) => stageOfGrade(Number(grade)) === stage)
+    return setting === undefined || meant.length === 0
+      ? []
+      : [{ id: `${key}:${stage}`, setting, grades: meant }]
+  })
+  const others = grades.filter((grade) => !own.some((one) => one.grades.includes(grade)))
+  const all = { id: key, setting: rules[key], grades: own.length === 0 ? undefined : others }
+  return own.length > 0 && others.length === 0 ? own : [all, ...own]
+}
+
+/**
+ * What was chosen in words, as the engine knows it; an id begins with the key of its rule, and the row of a list or the
+ * stage that has it otherwise.
+ */
 export const rulesFor = (rules: TimetableRules, given: Given): Rule[] => [
-  ...RULE_KEYS.flatMap((key) => {
-    const setting = { ...rules[key], max: maxOf(key, rules[key]) }
-    if (!isOn(setting)) return []
-    return MAKE[key]({ id: key, hard: setting.hard, weight: setting.weight }, setting, given)
-  }).filter((rule) => !('who' in rule) || rule.who.courses?.length !== 0),
+  ...RULE_KEYS.flatMap((key) =>
+    settingsOf(rules, key, given).flatMap(({ id, setting, grades }) => {
+      if (!isOn(setting)) return []
+      const { hard, weight } = setting
+      const made = MAKE[key]({ id, hard, weight }, { ...setting, max: maxOf(key, setting) }, given)
+      return grades === undefined ? made : made.map((rule) => within(rule, grades, given))
+    }),
+  ).filter((rule) => !('who' in rule) || rule.who.courses?.length !== 0),
   ...rowRules(given),
 ]
 
 const keyOfRule = (id: string): CostKey | undefined =>
   COST_KEYS.find((key) => id === key || id.startsWith(`${key}:`))
+
+const stageIn = (id: string): Stage | undefined => STAGES.find((stage) => stage === id.split(':')[1])
 
 /** Each of the engine's rules in words, with the cost it is counted under. */
 export const wordsOfRules = (rules: TimetableRules, made: readonly Rule[], names: RuleNames) =>
@@ -88,8 +124,11 @@ export const wordsOfRules = (rules: TimetableRules, made: readonly Rule[], names
     if (key === undefined) return []
     const rule = RULE_KEYS.find((one) => one === key)
     if (rule === undefined) return [{ id, key, words: rowWords(rules, id, names) }]
-    const chosen = listed(rules[rule].courses ?? [], names.course)
-    return [{ id, key, words: ruleWords(rule, rules[rule], chosen) }]
+    const stage = stageIn(id)
+    const own = stage === undefined ? undefined : rules.stages[stage]?.[rule]
+    const setting = own ?? rules[rule]
+    const words = ruleWords(rule, setting, listed(setting.courses ?? [], names.course))
+    return [{ id, key, words: stage === undefined ? words : `${words}（${STAGE_LABELS[stage]}）` }]
   })
 
 export const costsOf = ({ rules }: Score): RuleCost[] =>

@@ -3,10 +3,11 @@ import {
   maxOf,
   type RuleSetting,
   ruleKind,
+  type StageRules,
   type TimetableRule,
   type TimetableRules,
 } from '@xueqiao/contract/features/teaching/timetable/rules'
-import { Checkbox, InputNumber, Slider } from 'antd'
+import { Button, Checkbox, InputNumber, Slider } from 'antd'
 import { PickSome, strengthWords } from './RuleParts'
 import type { Choices } from './rule-choices'
 
@@ -14,19 +15,25 @@ interface Props {
   /** Said of the table, where more than one stands on the page. */
   label: string
   keys: readonly TimetableRule[]
-  rules: TimetableRules
+  rules: Pick<TimetableRules, TimetableRule>
+  /** Of a stage: what it has otherwise than the whole school, to which a rule can go back. */
+  own?: StageRules | undefined
+  onReset?: (rule: TimetableRule) => void
   choices: Choices
   disabled: boolean
-  onChange: (some: Partial<TimetableRules>) => void
+  onChange: (some: StageRules) => void
 }
 
 interface RowProps extends Pick<Props, 'choices' | 'disabled'> {
   rule: TimetableRule
   setting: RuleSetting
+  /** Undefined where it is set for the whole school. */
+  isOwn: boolean | undefined
+  onReset: () => void
   onChange: (setting: RuleSetting) => void
 }
 
-const RuleRow = ({ rule, setting, choices, disabled, onChange }: RowProps) => {
+const RuleRow = ({ rule, setting, isOwn, choices, disabled, onReset, onChange }: RowProps) => {
   const { label, max, of = '节', mayBeHard, courses } = ruleKind(rule)
   const set = (some: Partial<RuleSetting>) => onChange({ ...setting, ...some })
   return (
@@ -78,18 +85,33 @@ const RuleRow = ({ rule, setting, choices, disabled, onChange }: RowProps) => {
         />
       </td>
       <td className="muted">{strengthWords(setting)}</td>
+      {isOwn !== undefined && (
+        <td className="muted">
+          {isOwn && !disabled ? (
+            <Button size="small" aria-label={`${label}：与全校相同`} onClick={onReset}>
+              与全校相同
+            </Button>
+          ) : isOwn ? (
+            '本学段'
+          ) : (
+            '同全校'
+          )}
+        </td>
+      )}
     </tr>
   )
 }
 
 /** Rules of the whole school, with how much each breach costs. */
-export const RuleTable = ({ label, keys, rules, choices, disabled, onChange }: Props) => (
+export const RuleTable = ({ label, keys, rules, own, choices, disabled, onReset, onChange }: Props) => (
   <table className="tm-rules" aria-label={label}>
     <tbody>
       {keys.map((rule) => (
         <RuleRow
           key={rule}
           {...{ rule, setting: rules[rule], choices, disabled }}
+          isOwn={own && own[rule] !== undefined}
+          onReset={() => onReset?.(rule)}
           onChange={(setting) => onChange({ [rule]: setting })}
         />
       ))}

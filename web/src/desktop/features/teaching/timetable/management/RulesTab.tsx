@@ -1,10 +1,10 @@
 import { ROW_KEYS, ROW_LABELS } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
 import {
   RULE_KEYS,
-  RULE_PRESETS,
   ruleKind,
-  STAGE_LABELS,
-  STAGES,
+  STAGED_KEYS,
+  type Stage,
+  type StageRules,
   type TimetableRule,
   TimetableRules,
 } from '@xueqiao/contract/features/teaching/timetable/rules'
@@ -24,6 +24,8 @@ import { BlocksEditor } from './BlocksEditor'
 import { RowsEditor } from './RowsEditor'
 import { RuleTable } from './RuleTable'
 import { choicesOf } from './rule-choices'
+import { presetOf, stagesIn } from './rule-presets'
+import { StageChoice } from './StageChoice'
 
 type Group = 'course' | 'teacher' | 'more'
 
@@ -63,29 +65,31 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
     if (found === undefined)
       await run({ params: { id: version.id }, body: { rules, version: version.version } })
   }
-  /** What is about somebody is the school's own, and stays. */
-  const preset = (stage: (typeof STAGES)[number]) => {
-    const whole = RULE_KEYS.map((key) => {
-      const { courses } = rules[key]
-      return [key, { ...RULE_PRESETS[stage][key], ...(courses !== undefined && { courses }) }]
-    })
-    change(Object.fromEntries(whole))
+  const stages = stagesIn(choices)
+  const [scope, setScope] = useState<Stage>()
+  const own = scope && (rules.stages[scope] ?? {})
+  const changeStage = (some: StageRules) =>
+    scope === undefined
+      ? change(some as Partial<TimetableRules>)
+      : change({ stages: { ...rules.stages, [scope]: some } })
+  const shared = {
+    ...{ rules: { ...rules, ...own } as TimetableRules, own, choices, disabled },
+    onChange: (some: StageRules) => changeStage({ ...own, ...some }),
+    onReset: (key: TimetableRule) => {
+      const { [key]: _, ...rest } = own ?? {}
+      changeStage(rest)
+    },
   }
-  const shared = { rules, choices, disabled, onChange: change }
   const list = { choices, disabled, onChange: change }
-  const on = MORE.filter((key) => rules[key].hard || rules[key].weight > 0).length
+  const more = MORE.filter((key) => scope === undefined || STAGED_KEYS.includes(key))
+  const on = more.filter((key) => shared.rules[key].hard || shared.rules[key].weight > 0).length
   return (
     <>
-      {!disabled && (
-        <p className="tm-line">
-          推荐设置：
-          {STAGES.map((stage) => (
-            <Button key={stage} size="small" onClick={() => preset(stage)}>
-              {STAGE_LABELS[stage]}
-            </Button>
-          ))}
-        </p>
-      )}
+      <StageChoice
+        {...{ stages, scope, disabled }}
+        onScope={setScope}
+        onPreset={(of) => change(presetOf(rules, of, scope))}
+      />
       <p className="muted tm-line">
         越靠右越看重：每违反一处扣的分越多，排课时总扣分越少越好；“必须遵守”的一处也不能违反。
       </p>
@@ -93,28 +97,34 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
       <RuleTable label="课程" keys={keysIn('course')} {...shared} />
       <h3>教师</h3>
       <RuleTable label="教师" keys={keysIn('teacher')} {...shared} />
-      <BlocksEditor
-        {...{ blocks: rules.blocks, choices, disabled }}
-        onChange={(blocks) => change({ blocks })}
-      />
+      {scope === undefined && (
+        <BlocksEditor
+          {...{ blocks: rules.blocks, choices, disabled }}
+          onChange={(blocks) => change({ blocks })}
+        />
+      )}
       <h3>更多规则</h3>
       <details className="tm-fold">
         <summary>
           全校的其他规则
           <span className="muted">
-            {MORE.length} 条，启用 {on} 条
+            {more.length} 条，启用 {on} 条
           </span>
         </summary>
-        <RuleTable label="全校的其他规则" keys={MORE} {...shared} />
+        <RuleTable label="全校的其他规则" keys={more} {...shared} />
         <p className="muted">换楼按场地和班级教室的“所在楼”计算，没有填写的不计。</p>
       </details>
-      <RowsEditor list="patterns" rows={rules.patterns} {...list} />
-      <RowsEditor list="limits" rows={rules.limits} {...list} />
-      <RowsEditor list="weeks" rows={rules.weeks} {...list} />
-      <RowsEditor list="relations" rows={rules.relations} {...list} />
-      <RowsEditor list="alternations" rows={rules.alternations} {...list} />
-      <RowsEditor list="lasts" rows={rules.lasts} {...list} />
-      <RowsEditor list="mentors" rows={rules.mentors} {...list} />
+      {scope === undefined && (
+        <>
+          <RowsEditor list="patterns" rows={rules.patterns} {...list} />
+          <RowsEditor list="limits" rows={rules.limits} {...list} />
+          <RowsEditor list="weeks" rows={rules.weeks} {...list} />
+          <RowsEditor list="relations" rows={rules.relations} {...list} />
+          <RowsEditor list="alternations" rows={rules.alternations} {...list} />
+          <RowsEditor list="lasts" rows={rules.lasts} {...list} />
+          <RowsEditor list="mentors" rows={rules.mentors} {...list} />
+        </>
+      )}
       {wrong !== undefined && <p role="alert">{wrong}</p>}
       {!disabled && (
         <p className="tm-line tm-save">

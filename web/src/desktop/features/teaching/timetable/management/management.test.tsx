@@ -136,6 +136,40 @@ test('rules are set in words, a stage sets all of them, and they are saved from 
     .toEqual({ rules: { ...RULE_PRESETS.SENIOR, blocks: [block] }, version: 3 })
 })
 
+test('a school of several stages sets each of them apart, and takes a rule back to what all have', async () => {
+  const classes = [
+    { id: '4', bell: '1', grade: '3' },
+    { id: '5', bell: '1', grade: '7' },
+  ]
+  const server = open()
+  server.on('GET /api/schedules/{id}/workbench', {
+    ...{ version: 3, lessons: [aLesson], rooms: [], rules: [] },
+    problem: { days: 5, classes },
+    bells: [{ id: '1', periods: [{ lessonNumber: 1, startsAt: '08:00' }] }],
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: '规则' }))
+  await press('各学段分别')
+  fireEvent.click(await screen.findByText('小学', { selector: '.ant-segmented-item-label' }))
+  expect(await screen.findByText(/在这里改过的规则只对小学生效/)).toBeTruthy()
+  // What is about somebody is nobody's stage.
+  expect(screen.queryByRole('region', { name: '不排课与教研时间' })).toBeNull()
+  await press('语文、数学、英语排在上午：与全校相同')
+  const most = screen.getByLabelText('教师每天不超过的数值')
+  fireEvent.change(most, { target: { value: '5' } })
+  fireEvent.blur(most)
+  await press('保存规则')
+  const { headTeacher, teacherDay } = RULE_PRESETS.PRIMARY
+  await expect
+    .poll(() => server.bodyOf('/api/schedules/7'))
+    .toEqual({
+      rules: {
+        ...RULE_PRESETS.JUNIOR,
+        stages: { JUNIOR: {}, PRIMARY: { headTeacher, teacherDay: { ...teacherDay, max: 5 } } },
+      },
+      version: 3,
+    })
+})
+
 test('a rule about somebody is a row of its list; what is missing in it is said before anything is sent', async () => {
   const server = open()
   fireEvent.click(await screen.findByRole('tab', { name: '规则' }))

@@ -78,8 +78,12 @@ const Change = ({ delta }: { delta: number }) =>
   )
 
 /** As it is set: 教师每天不超过 6 节. */
-const wordsFor = ({ rules }: Workbench, key: CostKey) =>
-  key in ROW_LABELS ? COST_LABELS[key].label : (rules.find((rule) => rule.key === key)?.words ?? '')
+const wordsFor = ({ rules }: Workbench, key: CostKey) => {
+  const words = new Set(rules.flatMap((rule) => (rule.key === key ? rule.words : [])))
+  const [only = ''] = words
+  // Of several rows, or of stages that differ, what they have in common.
+  return key in ROW_LABELS || words.size > 1 ? COST_LABELS[key].label : only
+}
 
 /**
  * Every rule with its count, and what it would be if the lesson stood where the hand is; a count opens to the places it
