@@ -19,16 +19,65 @@ const coursesOf = ({ classes }: DeliveredLessons) => [
   ),
 ]
 
+type Delivered = DeliveredLessons['classes'][number]['courses'][number]
+
 const round = (value: number) => Math.round(value * 10) / 10
 
 const FIRST = 7
-const SENIOR = 10
 
 /** 初一 where the school has it, else its lowest grade. */
 const firstOf = (names: readonly string[], classes: readonly { grade: string }[]) => {
   const there = classes.map(({ grade }) => gradeNumber(grade)).filter((one) => one !== undefined)
   const lowest = there.length === 0 || there.includes(FIRST) ? FIRST : Math.min(...there)
   return names[lowest - 1] ?? ''
+}
+
+const Count = ({ cell }: { cell: Delivered }) => {
+  const short = round(cell.planned - cell.delivered)
+  return (
+    <td
+      data-short={short > cell.weekly}
+      title={`每周 ${cell.weekly} 节，应上 ${round(cell.planned)} 节，实上 ${cell.delivered} 节${cell.selfStudy > 0 ? `，自习 ${cell.selfStudy} 节` : ''}`}
+    >
+      <b>{cell.delivered}</b>
+      <small>/ {round(cell.planned)}</small>
+    </td>
+  )
+}
+
+/** 走班: a line a course, its 教学班 beside each other. */
+const Sections = ({ sections }: Pick<DeliveredLessons, 'sections'>) => {
+  const courses = [...new Map(sections.map(({ courseId, courseName }) => [courseId, courseName]))]
+  const most = Math.max(...sections.map(({ number }) => number))
+  const numbers = Array.from({ length: most }, (_, at) => at + 1)
+  return (
+    <div className="dl-scroll">
+      <h3>走班</h3>
+      <table className="dl-table" aria-label="走班课时完成">
+        <thead>
+          <tr>
+            <th scope="col">课程</th>
+            {numbers.map((number) => (
+              <th key={number} scope="col">
+                {number} 班
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {courses.map(([id, name]) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {numbers.map((number) => {
+                const found = sections.find((one) => one.courseId === id && one.number === number)
+                return found === undefined ? <td key={number} /> : <Count key={number} cell={found} />
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
 const Matrix = ({ data }: { data: DeliveredLessons }) => {
@@ -53,17 +102,7 @@ const Matrix = ({ data }: { data: DeliveredLessons }) => {
               {courses.map(([id]) => {
                 const cell = one.courses.find(({ courseId }) => courseId === id)
                 if (cell === undefined) return <td key={id} />
-                const short = round(cell.planned - cell.delivered)
-                return (
-                  <td
-                    key={id}
-                    data-short={short > cell.weekly}
-                    title={`每周 ${cell.weekly} 节，应上 ${round(cell.planned)} 节，实上 ${cell.delivered} 节${cell.selfStudy > 0 ? `，自习 ${cell.selfStudy} 节` : ''}`}
-                  >
-                    <b>{cell.delivered}</b>
-                    <small>/ {round(cell.planned)}</small>
-                  </td>
-                )
+                return <Count key={id} cell={cell} />
               })}
             </tr>
           ))}
@@ -92,20 +131,22 @@ export const DeliveredTab = () => {
         {data !== undefined && (
           <span className="muted">
             {data.semesterName}，至 {data.until}，第 {data.weeks} 周；实上 / 应上，橙色为少了一周以上
-            {(gradeNumber(grade) ?? 0) >= SENIOR && '；走班的课按教学班计，见教学计划的各班进度'}
           </span>
         )}
         <GradeSelect aria-label="年级" allowClear={false} value={grade} onChange={setGrade} />
       </header>
       {data !== undefined ? (
-        data.classes.length === 0 ? (
+        data.classes.length + data.sections.length === 0 ? (
           <EmptyState
             icon="chart"
             title="这个年级没有任课安排"
             text="安排任课并发布课表后，这里显示完成的课时。"
           />
         ) : (
-          <Matrix data={data} />
+          <>
+            {data.classes.length > 0 && <Matrix data={data} />}
+            {data.sections.length > 0 && <Sections sections={data.sections} />}
+          </>
         )
       ) : query.error === null ? (
         <LoadingRows />

@@ -36,6 +36,8 @@ export const DeliveredLessons = z.object({
   until: z.string(),
   weeks: z.int(),
   classes: z.array(z.object({ id: z.int(), name: z.string(), courses: z.array(Delivered) })),
+  /** 走班: the same of the 教学班 of the grade, which are numbered within their course. */
+  sections: z.array(Delivered.extend({ id: z.int(), number: z.int() })),
 })
 export type DeliveredLessons = z.output<typeof DeliveredLessons>
 

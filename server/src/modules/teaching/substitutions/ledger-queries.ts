@@ -68,6 +68,29 @@ export const planned = async (db: Db, semesterId: number, yearId: number | null,
   return rows
 }
 
+export interface PlannedSection {
+  id: number
+  number: number
+  courseId: number
+  courseName: string
+  weekly: number
+  /** Whose pupils come to it, as far as it is in a timetable. */
+  classIds: number[]
+}
+
+/** What the 教学班 of a grade are to be taught a week. */
+export const plannedSections = async (db: Db, semesterId: number, grade: number) => {
+  const { rows } = await sql<PlannedSection>`select x.id, x.number,
+      co.id as "courseId", co.name as "courseName", p.weekly_lessons as weekly,
+      array(select distinct lc.class_id from schedule_lessons l
+        join schedules s on s.id = l.schedule_id and s.status = 'PUBLISHED'
+        join schedule_lesson_classes lc on lc.lesson_id = l.id where l.section_id = x.id) as "classIds"
+    from elective_sections x join elective_plans p on p.id = x.plan_id join courses co on co.id = x.course_id
+    where p.semester_id = ${semesterId} and p.grade = ${grade} and p.status = 'CONFIRMED'
+    order by co.id, x.number`.execute(db)
+  return rows
+}
+
 interface Placed {
   weekday: number
   parity: Parity
@@ -76,13 +99,19 @@ interface Placed {
   classId: number
 }
 
-/** What the week of some classes is, by the version that holds on a day. */
-export const placed = async (db: Db, semesterId: number, date: string, classIds: readonly number[]) => {
-  const { rows } = await sql<Placed>`select l.weekday, l.parity, l.length, l.course_id as "courseId",
-      lc.class_id as "classId"
-    from schedule_lesson_classes lc join schedule_lessons l on l.id = lc.lesson_id
-    where lc.class_id = ${anyOf(classIds)} and l.weekday is not null and l.section_id is null and lc.schedule_id = (
+/** What the week of some classes and 教学班, which stand below zero, is by the version that holds on a day. */
+export const placed = async (db: Db, semesterId: number, date: string, ids: readonly number[]) => {
+  const sectionIds = ids.flatMap((id) => (id < 0 ? -id : []))
+  const { rows } = await sql<Placed>`with held as (
       select id from schedules where semester_id = ${semesterId} and status = 'PUBLISHED'
-        and effective_from <= ${date} order by effective_from desc limit 1)`.execute(db)
+        and effective_from <= ${date} order by effective_from desc limit 1)
+    select l.weekday, l.parity, l.length, l.course_id as "courseId", lc.class_id as "classId"
+    from schedule_lesson_classes lc join schedule_lessons l on l.id = lc.lesson_id
+    where lc.class_id = ${anyOf(ids.filter((id) => id > 0))} and l.weekday is not null and l.section_id is null
+      and lc.schedule_id = (select id from held)
+    union all
+    select l.weekday, l.parity, l.length, l.course_id, -l.section_id from schedule_lessons l
+    where l.section_id = ${anyOf(sectionIds)} and l.weekday is not null
+      and l.schedule_id = (select id from held)`.execute(db)
   return rows
 }

@@ -11,8 +11,10 @@ import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/vers
 import { timetableApi, type WeekLesson } from '@xueqiao/contract/features/teaching/timetable/week'
 import { beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/cleanup'
+import { officeCtx } from '../../../../test/policy-school'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
 import { createWorker } from '../../../platform/jobs/worker'
+import { delivered } from '../substitutions/service'
 import { timetableJobs } from './running/jobs'
 import { deliveredIn, semesterOn } from './service'
 
@@ -373,4 +375,27 @@ test('a 教学班 is counted on when a class of its grade is no more', async () 
   } as const
   await lab.t.db.updateTable('schedules').set(published).where('id', '=', id).execute()
   expect([before, await counted()]).toEqual([expect.any(Number), before])
+})
+
+test('what a 教学班 has had stands in the account of its grade, beside what it was to have', async () => {
+  const { lab, sectionOf } = w
+  await isPublished()
+  await lab.t.db.deleteFrom('substitutions').execute()
+  const account = async (now: string, grade = 7) => {
+    const ctx = { ...officeCtx(lab.t, lab.admin.id), now: new Date(now) }
+    return (await delivered(ctx, { semesterId: lab.semesterId, grade })).sections
+  }
+  const before = await account('2026-11-22T20:00:00+08:00')
+  expect(before).toHaveLength(COURSES.length)
+  expect(before.find(({ id }) => id === sectionOf('物理').id)).toMatchObject({
+    ...{ number: 1, courseName: '物理', weekly: WEEKLY, delivered: 0, selfStudy: 0 },
+  })
+  // Two weeks of the table that holds from the 23rd on, with their last days.
+  const after = await account('2026-12-06T20:00:00+08:00')
+  for (const { id, planned } of before) {
+    const now = after.find((one) => one.id === id)
+    expect(now).toMatchObject({ delivered: 2 * WEEKLY, selfStudy: 0 })
+    expect((now?.planned ?? 0) - planned).toBe(3 * WEEKLY)
+  }
+  expect(await account('2026-12-06T20:00:00+08:00', 8)).toEqual([])
 })

@@ -26,7 +26,8 @@ const placesOf = (changes: readonly Change[]) =>
 const semesterFrame = (db: Db, semester: q.Semester) =>
   frameOf(db, { semester, dates: weeksAround(semester.startDate, semester.endDate) })
 
-interface Group {
+export interface Group {
+  /** Of a 教学班 below zero. */
   id: number
   /** The class, or of those whose pupils come to the 教学班 one in each version. */
   classIds: readonly number[]
@@ -66,15 +67,9 @@ const countedIn = async (db: Db, groups: readonly Group[], frame: Frame) => {
   return counted
 }
 
-/** All lessons of some classes in a semester, after all changes: the one account of what is delivered. */
-export const deliveredTo = async (db: Db, classIds: readonly number[], semester: q.Semester) =>
-  classIds.length === 0
-    ? []
-    : countedIn(
-        db,
-        classIds.map((id) => ({ id, classIds: [id] })),
-        await semesterFrame(db, semester),
-      )
+/** All lessons of some classes and 教学班 in a semester, after all changes: the one account of what is delivered. */
+export const deliveredTo = async (db: Db, groups: readonly Group[], semester: q.Semester) =>
+  groups.length === 0 ? [] : countedIn(db, groups, await semesterFrame(db, semester))
 
 /** The classes and 教学班 of a grade that have a course, with all they have of it. */
 export const deliveredIn = async (
