@@ -494,6 +494,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/schedules/{id}/runs/{runId}/stop': PLANS,
   'POST /api/schedules/{id}/runs/{runId}/take': PLANS,
   'GET /api/schedules/{id}/statistics': PLANS,
+  'GET /api/schedules/{id}/statistics/export': PLANS,
   'GET /api/schedules/{id}/workbench': PLANS,
   'GET /api/search': 'session',
   'GET /api/semesters': 'session',

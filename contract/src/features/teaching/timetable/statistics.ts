@@ -21,6 +21,8 @@ export const ScheduleStatistics = z.object({
       periods: z.int(),
       classes: z.number(),
       most: z.int(),
+      /** Classes there at once, by weekday, Monday first, and period; in the fuller of two weeks. */
+      slots: z.array(z.array(z.int())),
     }),
   ),
   /** How often each course stands in each period, over all classes and days. */
@@ -29,11 +31,25 @@ export const ScheduleStatistics = z.object({
 })
 export type ScheduleStatistics = z.output<typeof ScheduleStatistics>
 
+export const STATISTICS_SHEETS = { courses: '课程与节次', teachers: '教师课时', rooms: '场地使用' } as const
+export type StatisticsSheet = keyof typeof STATISTICS_SHEETS
+const SHEETS = Object.keys(STATISTICS_SHEETS) as [StatisticsSheet, ...StatisticsSheet[]]
+
+const access = ['schedule:create', 'schedule:update', 'schedule:manage'] as const
+
 export const scheduleStatisticsApi = {
   get: endpoint('GET /api/schedules/{id}/statistics', {
     summary: '课表统计：教师课时、场地使用、课程与节次、冲突',
-    access: ['schedule:create', 'schedule:update', 'schedule:manage'],
+    access,
     data: ScheduleStatistics,
     failed: '获取课表统计失败',
+  }),
+  exportSheet: endpoint('GET /api/schedules/{id}/statistics/export', {
+    summary: '导出课表统计的一张表',
+    access,
+    query: z.object({ sheet: z.enum(SHEETS, '请选择要导出的表') }),
+    reply: 'file',
+    protects: false,
+    failed: '导出课表统计失败',
   }),
 }

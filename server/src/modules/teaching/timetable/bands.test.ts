@@ -115,6 +115,9 @@ const isPublished = () => {
   return publishing
 }
 
+const lessonAt = (lesson: WeekLesson | undefined) =>
+  lesson === undefined ? {} : { weekday: weekdayOf(lesson.date), lessonNumber: lesson.lessonNumber }
+
 const bandsIn = (lessons: readonly WeekLesson[], band?: number) =>
   lessons.filter((one) => one.band !== undefined && (band === undefined || one.band === band))
 
@@ -233,6 +236,12 @@ test('run and published, each sees their own: pupil, class, teacher, room', asyn
     periods: WEEKLY,
     classes: WEEKLY,
   })
+  const used = figures.rooms.find(({ name }) => name === '物理实验室')?.slots ?? []
+  const { weekday = 0, lessonNumber = 0 } = lessonAt(physics[0])
+  expect(used[weekday - 1]?.[lessonNumber - 1]).toBe(1)
+  expect(used.flat().reduce((sum, value) => sum + value, 0)).toBe(WEEKLY)
+  for (const sheet of ['courses', 'teachers', 'rooms'] as const)
+    expect((await call(scheduleStatisticsApi.exportSheet, { params, query: { sheet } })).status).toBe(200)
   const ofClassFile = { params: { classId: lab.classes.one }, query }
   expect((await call(timetableApi.exportClass, ofClassFile)).status).toBe(200)
   expect((await call(schedulesApi.exportAll, { params })).status).toBe(200)

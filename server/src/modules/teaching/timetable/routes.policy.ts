@@ -146,6 +146,7 @@ export const policy = [
   line(api.compare, { ...reading, params: async (place) => ({ otherId: await aDraft(place) }) }),
   line(api.publish, { may: ADMINS, row: whole, body: { effectiveFrom: '2026-12-01' } }),
   line(figures.get, reading),
+  line(figures.exportSheet, { ...reading, query: { sheet: 'rooms' } }),
   line(runs.list, reading),
   line(runs.start, { ...writing, body: {} }),
   line(runs.stop, { may: ADMINS, row: aRun('WAITING') }),

@@ -36,6 +36,7 @@ export const timetableRoutes: Routes = (on) => {
   on.file(api.exportAll, (ctx, { params }) => timetable.exportAll(ctx, params.id))
   on(api.compare, (ctx, { params }) => timetable.compare(ctx, params.id, params.otherId))
   on(api.publish, (ctx, { params, body }) => timetable.publish(ctx, params.id, body))
+  on.file(figures.exportSheet, (ctx, { params, query }) => timetable.exportSheet(ctx, params.id, query.sheet))
   on(figures.get, (ctx, { params }) => timetable.statistics(ctx, params.id))
   on(runs.list, (ctx, { params }) => timetable.runs(ctx, params.id))
   on(runs.start, (ctx, { params, body }) => timetable.start(ctx, params.id, body))

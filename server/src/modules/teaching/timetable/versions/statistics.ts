@@ -49,24 +49,38 @@ const teachersOf = (rows: readonly Held[]): ScheduleStatistics['teachers'] => {
     .toSorted((a, b) => b.lessons - a.lessons || a.id - b.id)
 }
 
+/** Classes in a room at a time, in odd weeks and in even ones. */
+type Weeks = [odd: number, even: number]
+
+const numbersIn = (rows: readonly Held[]) => Math.max(0, ...rows.map(({ number }) => number))
+
 const roomsOf = (rows: readonly Held[], sizes: ReadonlyMap<number, number>): ScheduleStatistics['rooms'] => {
-  const found = new Map<number, { name: string; periods: Set<string>; classes: number }>()
+  const numbers = numbersIn(rows)
+  const days = Math.max(5, ...rows.map(({ weekday }) => weekday))
+  const found = new Map<number, { name: string; periods: Map<string, Weeks>; classes: number }>()
   for (const { lesson, weekday, number, share } of rows) {
     if (lesson.room === null) continue
     const { id, name } = lesson.room
-    const one = into(found, id, () => ({ name, periods: new Set(), classes: 0 }))
-    one.periods.add(`${weekday} ${number}`)
+    const one = into(found, id, () => ({ name, periods: new Map(), classes: 0 }))
+    const there = into(one.periods, `${weekday} ${number}`, (): Weeks => [0, 0])
+    if (lesson.parity !== 'EVEN') there[0] += lesson.classes.length
+    if (lesson.parity !== 'ODD') there[1] += lesson.classes.length
     one.classes += lesson.classes.length * share
   }
   return [...found]
     .map(([id, { name, periods, classes }]) => ({
       ...{ id, name, periods: periods.size, classes, most: sizes.get(id) ?? 1 },
+      slots: Array.from({ length: days }, (_, day) =>
+        Array.from({ length: numbers }, (__, at) =>
+          Math.max(0, ...(periods.get(`${day + 1} ${at + 1}`) ?? [])),
+        ),
+      ),
     }))
     .toSorted((a, b) => b.periods - a.periods || a.id - b.id)
 }
 
 const coursesOf = (rows: readonly Held[]): ScheduleStatistics['courses'] => {
-  const most = Math.max(0, ...rows.map(({ number }) => number))
+  const most = numbersIn(rows)
   const found = new Map<string, number[]>()
   for (const { lesson, number, share } of rows) {
     const periods = into(found, lesson.courseName, () => Array<number>(most).fill(0))

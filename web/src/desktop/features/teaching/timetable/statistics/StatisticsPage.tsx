@@ -1,12 +1,18 @@
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
-import { scheduleStatisticsApi as api } from '@xueqiao/contract/features/teaching/timetable/statistics'
+import {
+  scheduleStatisticsApi as api,
+  STATISTICS_SHEETS,
+  type StatisticsSheet,
+} from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
+import { Icon } from '../../../../../lib/icons'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { useDownload } from '../../../../kit/useDownload'
 import { DeliveredTab } from '../../../../timetable/DeliveredTab'
 import { CourseHeat, RoomUse, TeacherLoad } from './StatisticsTables'
 import './statistics.css'
@@ -35,7 +41,18 @@ const useVersion = () => {
 
 const Figures = ({ id }: { id: number }) => {
   const query = useApi(api.get, { params: { id } }, { silent: true, staleTime: 0 })
+  const { busy, run } = useDownload(api.exportSheet)
   const { data } = query
+  const exported = (sheet: StatisticsSheet) => (
+    <Button
+      size="small"
+      icon={<Icon name="export" />}
+      loading={busy}
+      onClick={() => void run({ params: { id }, query: { sheet } })}
+    >
+      导出{STATISTICS_SHEETS[sheet]}
+    </Button>
+  )
   if (data === undefined)
     return query.error === null ? (
       <LoadingRows />
@@ -56,9 +73,9 @@ const Figures = ({ id }: { id: number }) => {
           </ul>
         )}
       </section>
-      <CourseHeat courses={data.courses} />
-      <TeacherLoad teachers={data.teachers} />
-      <RoomUse rooms={data.rooms} />
+      <CourseHeat courses={data.courses} action={exported('courses')} />
+      <TeacherLoad teachers={data.teachers} action={exported('teachers')} />
+      <RoomUse rooms={data.rooms} action={exported('rooms')} />
       <DeliveredTab />
     </>
   )

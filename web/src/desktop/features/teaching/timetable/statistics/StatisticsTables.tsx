@@ -1,5 +1,6 @@
 import type { ScheduleStatistics } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SubjectDot } from '../../../../../lib/Subject'
 
@@ -7,13 +8,27 @@ const STEPS = 4
 const heatOf = (value: number, most: number) =>
   value === 0 ? 0 : Math.max(1, Math.ceil((value / most) * STEPS))
 
+interface Action {
+  /** Beside the heading: the same as a file. */
+  action: ReactNode
+}
+
+const Heading = ({ text, action }: Action & { text: string }) => (
+  <header>
+    <h2>{text}</h2>
+    {action}
+  </header>
+)
+
+const slotName = (day: number, at: number) => `${weekdayName(day + 1)}第 ${at + 1} 节`
+
 /** Subjects by period: where they lie, over all classes. */
-export const CourseHeat = ({ courses }: Pick<ScheduleStatistics, 'courses'>) => {
+export const CourseHeat = ({ courses, action }: Pick<ScheduleStatistics, 'courses'> & Action) => {
   const most = Math.max(1, ...courses.flatMap(({ periods }) => periods))
   const numbers = courses[0]?.periods.map((_, index) => index + 1) ?? []
   return (
     <section className="card ts-block" aria-label="课程与节次">
-      <h2>课程与节次</h2>
+      <Heading text="课程与节次" action={action} />
       <p className="muted ts-note">全校各班每周有多少节排在第几节，颜色越深越集中；单双周的课算半节。</p>
       <table className="ts-table">
         <thead>
@@ -50,12 +65,15 @@ export const CourseHeat = ({ courses }: Pick<ScheduleStatistics, 'courses'>) => 
   )
 }
 
-export const TeacherLoad = ({ teachers }: Pick<ScheduleStatistics, 'teachers'>) => {
+/** Teachers by weekday: who has how much when. */
+export const TeacherLoad = ({ teachers, action }: Pick<ScheduleStatistics, 'teachers'> & Action) => {
   const most = Math.max(1, ...teachers.map(({ lessons }) => lessons))
+  const fullest = Math.max(1, ...teachers.flatMap((one) => one.days))
   const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => day <= 5 || teachers.some((one) => one.days[day - 1]))
   return (
     <section className="card ts-block" aria-label="教师课时">
-      <h2>教师课时</h2>
+      <Heading text="教师课时" action={action} />
+      <p className="muted ts-note">每天多少节，颜色越深这一天越满。</p>
       <table className="ts-table">
         <thead>
           <tr>
@@ -78,7 +96,9 @@ export const TeacherLoad = ({ teachers }: Pick<ScheduleStatistics, 'teachers'>) 
               </th>
               <td>{teacher.classes}</td>
               {days.map((day) => (
-                <td key={day}>{teacher.days[day - 1] || ''}</td>
+                <td key={day} data-heat={heatOf(teacher.days[day - 1] ?? 0, fullest)}>
+                  {teacher.days[day - 1] || ''}
+                </td>
               ))}
               <td>{teacher.lessons}</td>
               <td className="ts-bar">
@@ -92,32 +112,69 @@ export const TeacherLoad = ({ teachers }: Pick<ScheduleStatistics, 'teachers'>) 
   )
 }
 
-export const RoomUse = ({ rooms }: Pick<ScheduleStatistics, 'rooms'>) => (
-  <section className="card ts-block" aria-label="场地使用">
-    <h2>场地使用</h2>
-    {rooms.length === 0 ? (
-      <p className="muted">各班都在自己的教室上课。</p>
-    ) : (
-      <table className="ts-table">
-        <thead>
-          <tr>
-            <th scope="col">场地</th>
-            <th scope="col">每周使用（节）</th>
-            <th scope="col">班次</th>
-            <th scope="col">同时最多（班）</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rooms.map(({ id, name, periods, classes, most }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{periods}</td>
-              <td>{classes}</td>
-              <td>{most}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
-  </section>
-)
+/** Rooms by period of the week: how full each is when. */
+export const RoomUse = ({ rooms, action }: Pick<ScheduleStatistics, 'rooms'> & Action) => {
+  const days = rooms[0]?.slots ?? []
+  return (
+    <section className="card ts-block" aria-label="场地使用">
+      <Heading text="场地使用" action={rooms.length > 0 && action} />
+      {rooms.length === 0 ? (
+        <p className="muted">各班都在自己的教室上课。</p>
+      ) : (
+        <>
+          <p className="muted ts-note">每节有几个班在用，颜色越深越接近这个场地同时能用的班数。</p>
+          <table className="ts-table ts-small">
+            <thead>
+              <tr>
+                <th scope="col" rowSpan={2}>
+                  场地
+                </th>
+                {days.map((numbers, day) => (
+                  <th key={weekdayName(day + 1)} scope="colgroup" colSpan={numbers.length} data-first>
+                    {weekdayName(day + 1)}
+                  </th>
+                ))}
+                {['每周使用（节）', '班次', '同时最多（班）'].map((text) => (
+                  <th key={text} scope="col" rowSpan={2}>
+                    {text}
+                  </th>
+                ))}
+              </tr>
+              <tr>
+                {days.flatMap((numbers, day) =>
+                  numbers.map((_, at) => (
+                    <th key={slotName(day, at)} scope="col" data-first={at === 0 || undefined}>
+                      {at + 1}
+                    </th>
+                  )),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rooms.map(({ id, name, periods, classes, most, slots }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  {slots.flatMap((numbers, day) =>
+                    numbers.map((value, at) => (
+                      <td
+                        key={slotName(day, at)}
+                        data-heat={heatOf(Math.min(value, most), most)}
+                        data-first={at === 0 || undefined}
+                        title={`${slotName(day, at)}：${value} 个班，最多 ${most} 个班`}
+                      >
+                        {value || ''}
+                      </td>
+                    )),
+                  )}
+                  <td>{periods}</td>
+                  <td>{classes}</td>
+                  <td>{most}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  )
+}
