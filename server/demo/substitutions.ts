@@ -25,15 +25,23 @@ const absenteesOf = ({ accounts, classes, assignments }: DemoSchool) => {
   return keys.filter((key) => key !== accounts.teacher && key !== accounts.dept).slice(0, LEAVES.length)
 }
 
-/** From the next school day on; what is left of a week may be little. */
-const daysFrom = (today: string) =>
-  [1, 2, 3, 4, 5].map((count) => daysAfter(today, count)).filter((date) => weekdayOf(date) <= 5)
+const WEDNESDAY = 3
+
+/**
+ * Three school days of the running week, from tomorrow on where so many are left. Later in the week its last three, of
+ * which some have been: whoever opens the desk at the weekend finds them there, too.
+ */
+export const daysWithin = (today: string) => {
+  const monday = daysAfter(today, 1 - weekdayOf(today))
+  const first = Math.min(weekdayOf(today) + 1, WEDNESDAY)
+  return [0, 1, 2].map((count) => daysAfter(monday, first - 1 + count))
+}
 
 /** Three teachers are away; of the lessons of the first, some are arranged. */
 export const arrangeWeek = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
   const office = asUser('admin', 0)
   const admin = { ...office, actor: { ...office.actor, permissions: new Set(['schedule:manage']) } }
-  const days = daysFrom(localDate(admin.now))
+  const days = daysWithin(localDate(admin.now))
   const [next = ''] = days
   for (const [index, key] of absenteesOf(school).entries()) {
     const startsOn = days[index] ?? next
