@@ -4,8 +4,9 @@ import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { placesOf } from '../versions/bands'
-import { place } from '../versions/lesson-queries'
+import { copyLessons, insertLessons, place } from '../versions/lesson-queries'
 import * as q from '../versions/queries'
+import { plannedUnits } from '../versions/unit-queries'
 import { readModel } from './problem'
 
 interface Wanted {
@@ -26,9 +27,9 @@ interface Wanted {
 export const bring = (ctx: Ctx, { semesterId, name, effectiveFrom, by, iterations }: Wanted) =>
   transact(ctx, async (ctx) => {
     const rules = RULE_PRESETS.JUNIOR
-    const units = await q.plannedUnits(ctx.db, semesterId)
+    const units = await plannedUnits(ctx.db, semesterId)
     const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: null, by })
-    await q.insertLessons(
+    await insertLessons(
       ctx.db,
       id,
       units.map((unit) => ({ ...unit, weekday: null, lessonNumber: null })),
@@ -53,7 +54,7 @@ export const bringDraft = (
       rules: {},
     }
     const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: fromId, by })
-    await q.copyLessons(ctx.db, fromId, id)
+    await copyLessons(ctx.db, fromId, id)
     const model = await readModel(ctx, { id, semesterId, rules })
     const off = model.lessons
       .slice(0, open)

@@ -10,10 +10,11 @@ import { readModel } from '../running/problem'
 import { forgetRuns } from '../running/run-queries'
 import { placesOf } from './bands'
 import { breaches, isClash } from './judging'
-import { place, type StoredRow, storedRows } from './lesson-queries'
+import { insertLessons, place, removeLessons, type StoredRow, storedRows } from './lesson-queries'
 import { paired } from './pairs'
 import * as q from './queries'
 import { tellPlanners } from './told'
+import { plannedUnits } from './unit-queries'
 import { keyOf, type Unit } from './units'
 
 const nthOf = (turn: number | null | undefined) => `|${turn ?? ''}`
@@ -91,7 +92,7 @@ export const followPlan = async (
 ): Promise<Omit<ScheduleFollowed, 'version'> & { isSame: boolean }> => {
   const { id, semester_id } = draft
   const rows = await storedRows(ctx.db, id)
-  const planned = matched(await q.plannedUnits(ctx.db, semester_id), rows)
+  const planned = matched(await plannedUnits(ctx.db, semester_id), rows)
   const placeOf = placesIn(planned)
   const kept = planned.flatMap((one) =>
     one.isSame && one.row !== undefined ? [{ ...one, row: one.row }] : [],
@@ -110,8 +111,8 @@ export const followPlan = async (
   const gone = rows.filter((row) => !keptIds.has(row.id)).map((row) => row.id)
   if (gone.length + fresh.length + moved.length === 0)
     return { kept: kept.length, changed: 0, added: 0, removed: 0, open: 0, isSame: true }
-  await q.removeLessons(ctx.db, id, gone)
-  await q.insertLessons(
+  await removeLessons(ctx.db, id, gone)
+  await insertLessons(
     ctx.db,
     id,
     fresh.map((one) => ({ ...one.unit, ...placeOf(one) })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { anyOf } from '../../../../platform/db/fragments'
 import type { Place } from '../tables'
 import { joined } from './bands'
 import type { Lesson, LessonRow } from './lesson'
@@ -60,4 +61,51 @@ export const place = async (
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r (id bigint, weekday smallint,
       "lessonNumber" smallint, "roomId" bigint, locked boolean)
     where l.id = r.id and l.schedule_id = ${scheduleId}`.execute(db)
+}
+
+const NEXT = sql`nextval(pg_get_serial_sequence('schedule_lessons', 'id'))`
+
+export interface NewLesson extends Unit, Pick<Place, 'weekday' | 'lessonNumber'> {
+  locked?: boolean
+}
+
+/** All in one statement, each with its classes and teachers. */
+export const insertLessons = async (db: Tx, scheduleId: number, lessons: readonly NewLesson[]) => {
+  await sql`with given as materialized (
+      select ${NEXT} as id, r.* from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as r ("courseId" bigint,
+        "classIds" jsonb, "teacherIds" jsonb, length smallint, parity text, "roomId" bigint, weekday smallint,
+        "lessonNumber" smallint, locked boolean, "sectionId" bigint, turn smallint)),
+    lessons as (insert into schedule_lessons
+        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked, section_id, band_turn)
+      overriding system value select id, ${scheduleId}, "courseId", weekday, "lessonNumber", length, parity, "roomId",
+        coalesce(locked, false), "sectionId", turn from given),
+    taught as (insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
+      select ${scheduleId}, g.id, of::bigint from given g cross join jsonb_array_elements_text(g."classIds") of)
+    insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
+      select ${scheduleId}, g.id, by::bigint from given g cross join jsonb_array_elements_text(g."teacherIds") by`.execute(
+    db,
+  )
+}
+
+export const removeLessons = (db: Tx, scheduleId: number, ids: readonly number[]) =>
+  db
+    .deleteFrom('schedule_lessons')
+    .where('schedule_id', '=', scheduleId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+
+export const copyLessons = async (db: Tx, fromId: number, toId: number) => {
+  await sql`with given as materialized (
+      select ${NEXT} as new_id, l.*
+      from (select * from schedule_lessons where schedule_id = ${fromId} order by id) l),
+    lessons as (insert into schedule_lessons
+        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked, section_id, band_turn)
+      overriding system value select new_id, ${toId}, course_id, weekday, lesson_number, length, parity, room_id, locked,
+        section_id, band_turn from given),
+    taught as (insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
+      select ${toId}, g.new_id, c.class_id from given g join schedule_lesson_classes c on c.lesson_id = g.id)
+    insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
+      select ${toId}, g.new_id, t.teacher_id from given g join schedule_lesson_teachers t on t.lesson_id = g.id`.execute(
+    db,
+  )
 }

@@ -6,8 +6,6 @@ import { anyOf, lit } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
 import { classesWithin } from '../../../account/reach/scope'
 import { OFFICE_ACCOUNT } from '../../../base/school-settings/scope'
-import type { Place } from '../tables'
-import { type Cell, type Unit, unitsOf } from './units'
 
 interface Row {
   id: number
@@ -131,41 +129,6 @@ export const taughtBeyond = async (db: Db, reach: Reach, semesterId: number) => 
   return found.map(({ id }) => id)
 }
 
-/** Who teaches what to whom in a semester, with how these lessons want to lie. */
-const cells = async (db: Db, semesterId: number): Promise<Cell[]> => {
-  const { rows } = await sql<Cell>`select ta.class_id as "classId", ta.course_id as "courseId",
-      ta.teacher_id as "teacherId", ta.weekly_lessons as "weeklyLessons", coalesce(p.double_lessons, 0) as doubles,
-      coalesce(p.parity, 'EVERY') as parity, coalesce(p.together, false) as together, p.joint_id as "jointId",
-      p.room_id as "roomId"
-    from teaching_assignments ta
-      join classes c on c.id = ta.class_id and c.deleted_at is null
-      join courses co on co.id = ta.course_id and co.deleted_at is null
-      left join lesson_patterns p on p.semester_id = ta.semester_id and p.class_id = ta.class_id
-        and p.course_id = ta.course_id
-    where ta.semester_id = ${semesterId} and ta.ended_at is null and ta.weekly_lessons > 0
-    order by ta.class_id, ta.course_id, ta.id`.execute(db)
-  return rows
-}
-
-/** Every time a week that a 教学班 is held: all of a band at once, with every class of the grade. */
-const bandUnits = async (db: Db, semesterId: number): Promise<Unit[]> => {
-  const { rows } = await sql<Unit>`select x.id as "sectionId", x.course_id as "courseId", turn,
-      concat(p.id, ' ', x.band) as "bandKey",
-      to_json(array(select c.id from classes c where c.grade = p.grade and c.deleted_at is null order by c.id)) as "classIds",
-      to_json(array_remove(array[x.teacher_id], null)) as "teacherIds", 1 as length, 'EVERY' as parity, x.room_id as "roomId"
-    from elective_plans p join elective_sections x on x.plan_id = p.id
-    cross join generate_series(1, p.weekly_lessons) turn
-    where p.semester_id = ${semesterId} and p.status = 'CONFIRMED'
-    order by p.id, x.band, turn, x.course_id, x.number`.execute(db)
-  return rows.filter(({ classIds }) => classIds.length > 0)
-}
-
-/** What a week of the semester consists of, as it is planned. */
-export const plannedUnits = async (db: Db, semesterId: number): Promise<Unit[]> => [
-  ...unitsOf(await cells(db, semesterId)),
-  ...(await bandUnits(db, semesterId)),
-]
-
 export const classNames = async (db: Db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('classes')
@@ -194,53 +157,6 @@ export const insert = async (db: Tx, { semesterId, name, rules, basedOn, by }: N
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-const NEXT = sql`nextval(pg_get_serial_sequence('schedule_lessons', 'id'))`
-
-export interface NewLesson extends Unit, Pick<Place, 'weekday' | 'lessonNumber'> {
-  locked?: boolean
-}
-
-/** All in one statement, each with its classes and teachers. */
-export const insertLessons = async (db: Tx, scheduleId: number, lessons: readonly NewLesson[]) => {
-  await sql`with given as materialized (
-      select ${NEXT} as id, r.* from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as r ("courseId" bigint,
-        "classIds" jsonb, "teacherIds" jsonb, length smallint, parity text, "roomId" bigint, weekday smallint,
-        "lessonNumber" smallint, locked boolean, "sectionId" bigint, turn smallint)),
-    lessons as (insert into schedule_lessons
-        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked, section_id, band_turn)
-      overriding system value select id, ${scheduleId}, "courseId", weekday, "lessonNumber", length, parity, "roomId",
-        coalesce(locked, false), "sectionId", turn from given),
-    taught as (insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
-      select ${scheduleId}, g.id, of::bigint from given g cross join jsonb_array_elements_text(g."classIds") of)
-    insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
-      select ${scheduleId}, g.id, by::bigint from given g cross join jsonb_array_elements_text(g."teacherIds") by`.execute(
-    db,
-  )
-}
-
-export const removeLessons = (db: Tx, scheduleId: number, ids: readonly number[]) =>
-  db
-    .deleteFrom('schedule_lessons')
-    .where('schedule_id', '=', scheduleId)
-    .where('id', '=', anyOf(ids))
-    .execute()
-
-export const copyLessons = async (db: Tx, fromId: number, toId: number) => {
-  await sql`with given as materialized (
-      select ${NEXT} as new_id, l.*
-      from (select * from schedule_lessons where schedule_id = ${fromId} order by id) l),
-    lessons as (insert into schedule_lessons
-        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked, section_id, band_turn)
-      overriding system value select new_id, ${toId}, course_id, weekday, lesson_number, length, parity, room_id, locked,
-        section_id, band_turn from given),
-    taught as (insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
-      select ${toId}, g.new_id, c.class_id from given g join schedule_lesson_classes c on c.lesson_id = g.id)
-    insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
-      select ${toId}, g.new_id, t.teacher_id from given g join schedule_lesson_teachers t on t.lesson_id = g.id`.execute(
-    db,
-  )
 }
 
 interface Change {

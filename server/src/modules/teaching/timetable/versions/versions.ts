@@ -12,8 +12,10 @@ import { accessOpenSemester } from '../../../school/teaching-assignments/access'
 import { accessSchedule, lockDraft, mayPlan } from '../access'
 import { assertRules } from '../running/rule-check'
 import { followPlan } from './following'
+import { copyLessons, insertLessons } from './lesson-queries'
 import * as q from './queries'
 import { tellPlanners } from './told'
+import { plannedUnits } from './unit-queries'
 
 /** Names tell versions apart, so no two of a semester share one. */
 const named = async <T>(name: string, save: Promise<T>): Promise<T> => {
@@ -50,7 +52,7 @@ export const create = (ctx: AuthedCtx, { semesterId, name, basedOn }: z.output<t
     transact(ctx, async (ctx) => {
       const semester = await accessOpenSemester(ctx, semesterId)
       await mayPlan(ctx, semesterId)
-      const units = await q.plannedUnits(ctx.db, semesterId)
+      const units = await plannedUnits(ctx.db, semesterId)
       if (units.length === 0)
         throw invalid(`${semester.name} 还没有任课安排，请先在教师排课计划中安排`, 'semesterId')
       const base = await baseOf(ctx, semesterId, basedOn)
@@ -58,13 +60,13 @@ export const create = (ctx: AuthedCtx, { semesterId, name, basedOn }: z.output<t
       const by = ctx.actor.userId
       const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: base?.id ?? null, by })
       if (base === undefined)
-        await q.insertLessons(
+        await insertLessons(
           ctx.db,
           id,
           units.map((unit) => ({ ...unit, weekday: null, lessonNumber: null })),
         )
       else {
-        await q.copyLessons(ctx.db, base.id, id)
+        await copyLessons(ctx.db, base.id, id)
         await followPlan(ctx, { id, semester_id: semesterId, rules })
       }
       const from = base === undefined ? '' : `，沿用 ${base.name}`
@@ -81,7 +83,7 @@ export const copy = (ctx: AuthedCtx, id: number, name: string) =>
       await accessOpenSemester(ctx, semesterId)
       await mayPlan(ctx, semesterId)
       const made = await q.insert(ctx.db, { semesterId, name, rules, basedOn: id, by: ctx.actor.userId })
-      await q.copyLessons(ctx.db, id, made)
+      await copyLessons(ctx.db, id, made)
       await noted(ctx, 'create', made, `复制课表 ${from.name} 为草稿 ${name}`)
       return get(ctx, made)
     }),

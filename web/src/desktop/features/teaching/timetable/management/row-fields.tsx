@@ -10,13 +10,12 @@ import {
   type RelationKey,
   type RowKey,
   type RuleRow,
-  SIDE_KINDS,
   type Side,
-  type SideKind,
 } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
 import { Checkbox, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { NumberIn, PickSome } from './RuleParts'
+import { Amount, Count, List, SideFields } from './RowParts'
+import { PickSome } from './RuleParts'
 import type { Choices } from './rule-choices'
 
 export type ListKey = Exclude<RowKey, 'blocks'>
@@ -33,213 +32,123 @@ interface FieldsProps<K extends ListKey> {
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   (Object.keys(labels) as K[]).map((value) => ({ value, label: labels[value] }))
 
-const SIDES = { COURSE: '课程', TEACHER: '教师', CLASS: '班级', GRADE: '年级' } as const satisfies Record<
-  SideKind,
-  string
->
-const OF = { COURSE: 'courses', TEACHER: 'teachers', CLASS: 'classes', GRADE: 'grades' } as const
-
-interface SideProps {
-  name: string
-  side: Side
-  choices: Choices
-  disabled: boolean
-  onChange: (side: Side) => void
-}
-
-const SideFields = ({ name, side, choices, disabled, onChange }: SideProps) => (
-  <>
-    <Select<SideKind>
-      aria-label={`${name}是什么`}
-      value={side.kind}
-      disabled={disabled}
-      options={SIDE_KINDS.map((value) => ({ value, label: SIDES[value] }))}
-      onChange={(kind) => onChange({ kind, ids: [] })}
-    />
-    <PickSome
-      label={`${name}是哪些`}
-      value={side.ids}
-      options={choices[OF[side.kind]]}
-      disabled={disabled}
-      onChange={(ids) => onChange({ ...side, ids })}
-    />
-  </>
-)
-
 /** What can be said in a row of each list. */
 export const FIELDS: { [K in ListKey]: (props: FieldsProps<K>) => ReactNode } = {
-  patterns: ({ row, name, choices, disabled, set }) => (
-    <div className="tm-line">
-      <PickSome
-        {...{ label: `${name}的课程`, value: row.courses, options: choices.courses, disabled }}
-        onChange={(courses) => set({ courses })}
-      />
-      <PickSome
-        {...{ label: `${name}的年级`, placeholder: '全部年级', value: row.grades, disabled }}
-        options={choices.grades}
-        onChange={(grades) => set({ grades })}
-      />
-      <NumberIn
-        {...{ label: `${name}每天最多`, before: '每天最多', after: '节', max: PATTERN_MAX.perDay, disabled }}
-        value={row.max}
-        onChange={(max) => set({ max })}
-      />
-      <span className="tm-number">
-        一周分布
-        <Input
-          aria-label={`${name}的一周分布`}
-          placeholder="如 2+1+1+1"
-          value={row.pattern ?? ''}
+  patterns: (props) => {
+    const { row, name, disabled, set } = props
+    return (
+      <div className="tm-line">
+        <List of="courses" {...props} />
+        <List of="grades" {...props} />
+        <Count of="max" says="每天最多" before="每天最多" after="节" max={PATTERN_MAX.perDay} {...props} />
+        <span className="tm-number">
+          一周分布
+          <Input
+            aria-label={`${name}的一周分布`}
+            placeholder="如 2+1+1+1"
+            value={row.pattern ?? ''}
+            disabled={disabled}
+            onChange={({ target }) => set({ pattern: target.value.trim() === '' ? null : target.value })}
+          />
+        </span>
+        <Count of="gap" says="相隔天数" before="两次课至少相隔" after="天" max={PATTERN_MAX.gap} {...props} />
+      </div>
+    )
+  },
+  limits: (props) => {
+    const { row, name, disabled, set } = props
+    return (
+      <div className="tm-line">
+        <List of="teachers" {...props} />
+        <Select<LimitKind>
+          aria-label={`${name}的上限类型`}
+          value={row.kind}
           disabled={disabled}
-          onChange={({ target }) => set({ pattern: target.value.trim() === '' ? null : target.value })}
+          options={optionsOf(LIMIT_KINDS)}
+          onChange={(kind) => set({ kind })}
         />
-      </span>
-      <NumberIn
-        {...{
-          label: `${name}相隔天数`,
-          before: '两次课至少相隔',
-          after: '天',
-          max: PATTERN_MAX.gap,
-          disabled,
-        }}
-        value={row.gap}
-        onChange={(gap) => set({ gap })}
-      />
+        <Amount of="max" says="的节数" before="不超过" after="节" max={LIMIT_MAX} {...props} />
+      </div>
+    )
+  },
+  weeks: (props) => (
+    <div className="tm-line">
+      <List of="teachers" {...props} />
+      <Count of="maxHalfDays" says="最多半天" before="每周最多" after="个半天" max={14} {...props} />
+      <Count of="maxDays" says="最多几天" before="最多" after="天" max={7} {...props} />
+      <Count of="minDays" says="最少几天" before="最少" after="天" max={7} {...props} />
     </div>
   ),
-  limits: ({ row, name, choices, disabled, set }) => (
-    <div className="tm-line">
-      <PickSome
-        {...{ label: `${name}的教师`, value: row.teachers, options: choices.teachers, disabled }}
-        onChange={(teachers) => set({ teachers })}
-      />
-      <Select<LimitKind>
-        aria-label={`${name}的上限类型`}
-        value={row.kind}
-        disabled={disabled}
-        options={optionsOf(LIMIT_KINDS)}
-        onChange={(kind) => set({ kind })}
-      />
-      <NumberIn
-        {...{
-          label: `${name}的节数`,
-          before: '不超过',
-          after: '节',
-          max: LIMIT_MAX,
-          value: row.max,
-          disabled,
-        }}
-        onChange={(max) => max !== null && set({ max })}
-      />
-    </div>
-  ),
-  weeks: ({ row, name, choices, disabled, set }) => (
-    <div className="tm-line">
-      <PickSome
-        {...{ label: `${name}的教师`, value: row.teachers, options: choices.teachers, disabled }}
-        onChange={(teachers) => set({ teachers })}
-      />
-      <NumberIn
-        {...{ label: `${name}最多半天`, before: '每周最多', after: '个半天', max: 14, disabled }}
-        value={row.maxHalfDays}
-        onChange={(maxHalfDays) => set({ maxHalfDays })}
-      />
-      <NumberIn
-        {...{ label: `${name}最多几天`, before: '最多', after: '天', max: 7, value: row.maxDays, disabled }}
-        onChange={(maxDays) => set({ maxDays })}
-      />
-      <NumberIn
-        {...{ label: `${name}最少几天`, before: '最少', after: '天', max: 7, value: row.minDays, disabled }}
-        onChange={(minDays) => set({ minDays })}
-      />
-    </div>
-  ),
-  relations: ({ row, name, choices, disabled, set }) => (
-    <div className="tm-line">
-      <SideFields
-        {...{ name: `${name}的前者`, side: row.a, choices, disabled }}
-        onChange={(a) => set({ a })}
-      />
-      与
-      <SideFields
-        {...{ name: `${name}的后者`, side: row.b, choices, disabled }}
-        onChange={(b) => set({ b })}
-      />
-      <Select<RelationKey>
-        aria-label={`${name}的关系`}
-        value={row.relation}
-        disabled={disabled}
-        options={optionsOf(RELATIONS)}
-        virtual={false}
-        listHeight={400}
-        popupMatchSelectWidth={false}
-        onChange={(relation) => set({ relation, gap: hasGap(relation) ? 1 : null })}
-      />
-      {hasGap(row.relation) && (
-        <NumberIn
-          {...{
-            label: `${name}的间隔`,
-            before: '',
-            after: row.relation === 'GAP' ? '节' : '天',
-            max: GAP_MAX,
-          }}
-          {...{ value: row.gap, disabled }}
-          onChange={(gap) => set({ gap })}
+  relations: (props) => {
+    const { row, name, choices, disabled, set } = props
+    return (
+      <div className="tm-line">
+        <SideFields
+          {...{ name: `${name}的前者`, side: row.a, choices, disabled }}
+          onChange={(a) => set({ a })}
         />
-      )}
-      <Checkbox
-        checked={row.sameClass}
-        disabled={disabled}
-        onChange={({ target }) => set({ sameClass: target.checked })}
-      >
-        只看同一个班
-      </Checkbox>
-    </div>
-  ),
-  alternations: ({ row, name, choices, disabled, set }) => (
+        与
+        <SideFields
+          {...{ name: `${name}的后者`, side: row.b, choices, disabled }}
+          onChange={(b) => set({ b })}
+        />
+        <Select<RelationKey>
+          aria-label={`${name}的关系`}
+          value={row.relation}
+          disabled={disabled}
+          options={optionsOf(RELATIONS)}
+          virtual={false}
+          listHeight={400}
+          popupMatchSelectWidth={false}
+          onChange={(relation) => set({ relation, gap: hasGap(relation) ? 1 : null })}
+        />
+        {hasGap(row.relation) && (
+          <Count
+            of="gap"
+            says="的间隔"
+            before=""
+            after={row.relation === 'GAP' ? '节' : '天'}
+            max={GAP_MAX}
+            {...props}
+          />
+        )}
+        <Checkbox
+          checked={row.sameClass}
+          disabled={disabled}
+          onChange={({ target }) => set({ sameClass: target.checked })}
+        >
+          只看同一个班
+        </Checkbox>
+      </div>
+    )
+  },
+  alternations: (props) => {
+    const { row, name, choices, disabled, set } = props
+    return (
+      <div className="tm-line">
+        <PickSome
+          {...{ label: `${name}的一组课程`, placeholder: '一组课程，如政治、历史、地理', disabled }}
+          {...{ value: row.courses, options: choices.courses }}
+          onChange={(courses) => set({ courses })}
+        />
+        <PickSome
+          {...{ label: `${name}的另一组课程`, placeholder: '另一组课程，如物理、化学、生物', disabled }}
+          {...{ value: row.others, options: choices.courses }}
+          onChange={(others) => set({ others })}
+        />
+        <List of="grades" {...props} />
+      </div>
+    )
+  },
+  lasts: (props) => (
     <div className="tm-line">
-      <PickSome
-        {...{ label: `${name}的一组课程`, placeholder: '一组课程，如政治、历史、地理', disabled }}
-        {...{ value: row.courses, options: choices.courses }}
-        onChange={(courses) => set({ courses })}
-      />
-      <PickSome
-        {...{ label: `${name}的另一组课程`, placeholder: '另一组课程，如物理、化学、生物', disabled }}
-        {...{ value: row.others, options: choices.courses }}
-        onChange={(others) => set({ others })}
-      />
-      <PickSome
-        {...{ label: `${name}的年级`, placeholder: '全部年级', value: row.grades, disabled }}
-        options={choices.grades}
-        onChange={(grades) => set({ grades })}
-      />
+      <List of="courses" {...props} />
+      <List of="grades" {...props} />
+      <Amount of="last" says="的末节" before="排在最后" after="节" max={LAST_MAX} {...props} />
     </div>
   ),
-  lasts: ({ row, name, choices, disabled, set }) => (
-    <div className="tm-line">
-      <PickSome
-        {...{ label: `${name}的课程`, value: row.courses, options: choices.courses, disabled }}
-        onChange={(courses) => set({ courses })}
-      />
-      <PickSome
-        {...{ label: `${name}的年级`, placeholder: '全部年级', value: row.grades, disabled }}
-        options={choices.grades}
-        onChange={(grades) => set({ grades })}
-      />
-      <NumberIn
-        {...{
-          label: `${name}的末节`,
-          before: '排在最后',
-          after: '节',
-          max: LAST_MAX,
-          value: row.last,
-          disabled,
-        }}
-        onChange={(last) => last !== null && set({ last })}
-      />
-    </div>
-  ),
-  mentors: ({ row, name, choices, disabled, set }) => {
+  mentors: (props) => {
+    const { row, name, choices, disabled, set } = props
     const one = (label: string, value: number, onChange: (id: number) => void) => (
       <Select<number | null>
         aria-label={`${name}的${label}`}
@@ -257,11 +166,7 @@ export const FIELDS: { [K in ListKey]: (props: FieldsProps<K>) => ReactNode } = 
         的课排在
         {one('指导教师', row.mentor, (mentor) => set({ mentor }))}
         之后
-        <PickSome
-          {...{ label: `${name}的课程`, placeholder: '全部课程', value: row.courses, disabled }}
-          options={choices.courses}
-          onChange={(courses) => set({ courses })}
-        />
+        <List of="courses" placeholder="全部课程" {...props} />
       </div>
     )
   },
