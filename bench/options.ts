@@ -17,6 +17,8 @@ export type Section = (typeof SECTIONS)[number]
 
 export interface Options {
   quick: boolean
+  /** What takes hours is measured, too. */
+  long: boolean
   sections: readonly Section[]
   /** Of the large school; the small one is the demo school as it is. */
   students: number
@@ -30,6 +32,7 @@ export interface Options {
 
 export const USAGE = `用法：npm run bench -- [选项]
   --quick          每项只测 1 秒，启动只测一次
+  --long           连需要两小时的也测：排课 10 次各 10 分钟
   --only 项目      ${SECTIONS.join('、')}，可用逗号隔开多个
   --students N     大学校的学生人数（默认 50000）
   --submissions N  其中的作业提交份数（默认 1000000；5000000 份装入需要几分钟）
@@ -45,6 +48,7 @@ export const parseOptions = (args: string[]): Options | undefined => {
       args,
       options: {
         quick: { type: 'boolean', default: false },
+        long: { type: 'boolean', default: false },
         only: { type: 'string' },
         students: { type: 'string', default: '50000' },
         submissions: { type: 'string', default: '1000000' },
@@ -58,9 +62,9 @@ export const parseOptions = (args: string[]): Options | undefined => {
     const submissions = Number(values.submissions)
     if (sections.length < named.length || !Number.isInteger(students) || students < 100) return undefined
     if (!Number.isInteger(submissions) || submissions < 1) return undefined
-    const { quick, json, markdown } = values
+    const { quick, long, json, markdown } = values
     const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
-    return { quick, sections, students, submissions, json, markdown, command }
+    return { quick, long, sections, students, submissions, json, markdown, command }
   } catch {
     return undefined
   }

@@ -9,6 +9,8 @@ import { readFet } from '../timetable/src/fet/read'
 import { solveCtt } from '../timetable/src/search/ctt'
 import type { Options } from './options'
 import { figure, note, printTable, type Target } from './report'
+import { timed } from './timed'
+import { deskOf, softAfter } from './timetable-desk'
 import type { Tools } from './tools'
 
 /** Public instances lie beside the repository: some licences do not let them be copied into it. */
@@ -16,15 +18,28 @@ const INSTANCES = '../shared/timetable'
 const CTT_MOVES = 50_000_000
 const FET_SECONDS = 60
 
-/** Best known, the winner's (Müller) best of 10 and of 100, and what we want to reach as a mean. */
-const PUBLISHED: [name: string, best: number, of10: number, of100: number, limit: number][] = [
+/** Within a quarter of the best known, or five points: as far as we would like to come. */
+const stretch = (best: number) => Math.max(best * 1.25, best + 5)
+
+/**
+ * Best known, the winner's (Müller) best of 10 and of 100, and what we have to reach as a mean; where nothing is said, as
+ * near to the best known as we would like.
+ */
+const PUBLISHED: [name: string, best: number, of10: number, of100: number | undefined, limit?: number][] = [
   ['comp01', 5, 5, 5, 5],
   ['comp02', 24, 51, 43, 45],
   ['comp04', 35, 37, 35, 40],
   ['comp05', 284, 330, 298, 330],
   ['comp06', 27, 48, 41, 45],
   ['comp07', 6, 20, 14, 18],
+  ['comp08', 37, 41, 39],
+  ['comp10', 4, 16, 9],
+  ['comp11', 0, 0, 0],
+  ['comp13', 59, 66, 66],
+  ['comp14', 51, 59, 53],
+  ['comp16', 18, 34, undefined],
 ]
+const FEASIBLE_SECONDS = 1
 
 const FET_FILES = [
   'vietnam-hungyen',
@@ -34,12 +49,6 @@ const FET_FILES = [
   'india-reva-2016',
   'uae-ibdp-2016',
 ]
-
-const timed = <T>(work: () => T) => {
-  const begun = performance.now()
-  const value = work()
-  return { value, seconds: (performance.now() - begun) / 1000 }
-}
 
 const schools = (quick: boolean): Target[] =>
   [
@@ -138,24 +147,46 @@ const competition = (folder: string, quick: boolean): Target[] => {
     ([name, best, of10, of100, limit]) => {
       const ctt = readCtt(readFileSync(`${folder}/${name}.ctt`, 'utf8'))
       const seeds = quick ? [1] : [1, 2, 3, 4, 5]
-      const runs = seeds.map((seed) =>
-        timed(() => solveCtt(ctt, { seed, iterations: quick ? 2_000_000 : CTT_MOVES })),
-      )
+      const runs = seeds.map((seed) => {
+        const begun = performance.now()
+        let feasible: number | undefined
+        const onCost = (_: number, missing: number) => {
+          if (missing === 0) feasible ??= (performance.now() - begun) / 1000
+        }
+        const run = timed(() => solveCtt(ctt, { seed, iterations: quick ? 2_000_000 : CTT_MOVES, onCost }))
+        return { ...run, feasible }
+      })
       const mean = runs.reduce((sum, { value }) => sum + value.cost, 0) / runs.length
       const costs = runs.map(({ value }) => value.cost)
       const seconds = Math.max(...runs.map((run) => run.seconds))
-      return { name, best, of10, of100, limit, mean, least: Math.min(...costs), seconds }
+      const first = runs.map(({ feasible }) => feasible ?? Number.POSITIVE_INFINITY)
+      return {
+        ...{ name, best, of10, of100, limit, mean, seconds },
+        ...{ least: Math.min(...costs), feasible: Math.max(...first) },
+      }
     },
   )
   printTable(
     'ITC-2007（平均代价）',
-    ['实例', '我们 平均', '我们 最好', 'Müller 10 次', 'Müller 100 次', '已知最好', '最慢 秒'],
-    rows.map(({ name, mean, least, of10, of100, best, seconds }) => [
-      ...[name, figure(mean), `${least}`, `${of10}`, `${of100}`, `${best}`],
-      figure(seconds),
+    ['实例', '我们 平均', '我们 最好', 'Müller 10 次', 'Müller 100 次', '已知最好', '排完 秒', '最慢 秒'],
+    rows.map(({ name, mean, least, of10, of100, best, feasible, seconds }) => [
+      ...[name, figure(mean), `${least}`, `${of10}`, of100 === undefined ? '—' : `${of100}`, `${best}`],
+      ...[Number.isFinite(feasible) ? figure(feasible) : '未排完', figure(seconds)],
     ]),
   )
-  return rows.map(({ name, mean, limit }) => ({ name, value: mean, limit, unit: '代价' }))
+  if (rows.length === 0) return []
+  const slowest = Math.max(...rows.map(({ feasible }) => feasible))
+  return [
+    {
+      name: `ITC-2007 的 ${rows.length} 个实例排完，最慢`,
+      value: Number.isFinite(slowest) ? slowest : undefined,
+      ...{ limit: FEASIBLE_SECONDS, unit: '秒' },
+    },
+    ...rows.map(({ name, best, mean, limit }) => ({
+      name: limit === undefined ? `${name}（延伸目标）` : name,
+      ...{ value: mean, limit: limit ?? stretch(best), unit: '代价' },
+    })),
+  ]
 }
 
 /** Seconds that FET's own command line takes; undefined where it is not installed. */
@@ -189,12 +220,14 @@ const fetFiles = (folder: string, quick: boolean): Target[] => {
   return rows.map(({ name, ours }) => ({ name, value: ours, limit: FET_SECONDS, unit: '秒' }))
 }
 
-export const benchTimetable = async (tools: Tools, { quick }: Options) => {
+export const benchTimetable = async (tools: Tools, { quick, long }: Options) => {
   note('排课引擎')
   const folder = join(tools.root, INSTANCES)
   if (!existsSync(folder)) note(`没有 ${folder}，公开实例未测`)
   const targets = [
     ...schools(quick),
+    ...deskOf(quick),
+    softAfter({ quick, long }),
     electives(quick),
     ...planted(quick),
     memory(tools),
