@@ -60,6 +60,7 @@ import * as electivesFollowed from './0063-electives-followed'
 import * as teachingLists from './0066-teaching-lists'
 import * as activities from './0074-activities'
 import * as markedSheets from './0077-marked-sheets'
+import * as sentBack from './0081-sent-back'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0066-teaching-lists': teachingLists,
   '0074-activities': activities,
   '0077-marked-sheets': markedSheets,
+  '0081-sent-back': sentBack,
 }

@@ -1,7 +1,6 @@
 import { USER_LABELS } from '../features/account/users/labels'
 import type { AuditArea } from '../features/base/audit'
-import { ACTIVITY_LABELS } from '../features/growth/achievements/activities'
-import { ACHIEVEMENT_LABELS } from '../features/growth/achievements/labels'
+import { ACHIEVEMENT_LABELS, ACTIVITY_LABELS } from '../features/growth/achievements/labels'
 import { ASSESSMENT_LABELS } from '../features/growth/assessments/labels'
 import { EXAM_LABELS } from '../features/growth/exams/labels'
 import { GOAL_LABELS } from '../features/growth/goals/labels'
@@ -84,8 +83,8 @@ const OF_AREA: Readonly<Partial<Record<AuditArea, Words>>> = {
   fitness_results: { fields: '登记的项目', level: '等级', sinceYear: '开始学年' },
   term_comments: { text: '期末评语' },
   growth_goals: GOAL_LABELS,
-  achievements: ACHIEVEMENT_LABELS,
-  activities: ACTIVITY_LABELS,
+  achievements: { ...ACHIEVEMENT_LABELS, achievementIds: '所选荣誉' },
+  activities: { ...ACTIVITY_LABELS, activityIds: '所选活动' },
   growth_records: RECORD_LABELS,
   growth_systems: DEADLINE_LABELS,
   growth_evaluations: { ...DIMENSION_LABELS, ...EVALUATION_LABELS },

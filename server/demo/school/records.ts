@@ -1,4 +1,4 @@
-import * as awards from '../../src/modules/growth/achievements/service'
+import { activities, awards } from '../../src/modules/growth/achievements/service'
 import * as growth from '../../src/modules/pupils/growth/service'
 import * as students from '../../src/modules/pupils/students/service'
 import type { Ctx } from '../../src/platform/context'
@@ -22,9 +22,8 @@ export const loadRecords = async (ctx: Ctx, school: DemoSchool, ids: Map<string,
         ...(record.approved && { approved_by: userId, approved_at: ctx.now }),
       })),
     )
-  const { physicalExams, achievements, activities } = school.growth
+  const { physicalExams, achievements, activities: experiences } = school.growth
   for (const chunk of chunks(ofStudents(physicalExams, ids), 5000)) await growth.createMany(ctx, chunk)
   for (const chunk of chunks(ofStudents(achievements, ids), 5000)) await awards.createMany(ctx, chunk)
-  for (const chunk of chunks(ofStudents(activities, ids), 5000))
-    await awards.activities.createMany(ctx, chunk)
+  for (const chunk of chunks(ofStudents(experiences, ids), 5000)) await activities.createMany(ctx, chunk)
 }

@@ -11,7 +11,8 @@ export interface Module {
   /** What the API page calls its paths, by their first part. */
   apiNames?: Readonly<Record<string, string>>
   jobs?: (base: CtxBase, importers: readonly AnyImporter[]) => JobSet
-  importer?: AnyImporter
+  /** One, or one each of what it keeps. */
+  importer?: AnyImporter | readonly AnyImporter[]
   /** By the entity that files are attached to. */
   fileDoors?: Parts['fileDoors']
   /** By the kind of person whose records it keeps. */

@@ -1,22 +1,12 @@
 import { z } from 'zod'
-import { DateText, Instant, LocalDate } from '../../../common/dates'
+import { DateText, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { selectedIds } from '../../../common/exports'
-import { flag, Id, ids, optionalText, readVersion, text } from '../../../common/fields'
+import { optionalText, text } from '../../../common/fields'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
-import { StoredFile } from '../../base/files'
-import { OWN_AUTHOR_KINDS } from '../authors'
-import {
-  ACHIEVEMENT_KINDS,
-  ACHIEVEMENT_LEVELS,
-  ACHIEVEMENT_NOTE_MAX,
-  ACHIEVEMENT_STATUSES,
-  AWARD_NAME_MAX,
-  ISSUER_MAX,
-  PROOFS_MAX,
-  REJECT_REASON_MAX,
-} from './values'
+import { Chosen, given, HandedInRow, handedInFilters, note, Rejection, withProofs } from './handed-in'
+import { ACHIEVEMENT_KINDS, ACHIEVEMENT_LEVELS, AWARD_NAME_MAX, ISSUER_MAX } from './values'
 
 /** What is said of one, in a form or in a row of a sheet. */
 export const facts = {
@@ -25,62 +15,30 @@ export const facts = {
   awardLevel: z.enum(ACHIEVEMENT_LEVELS, '请选择级别'),
   awardDate: LocalDate('请选择获奖日期'),
   issuer: optionalText({ max: ISSUER_MAX }),
-  note: optionalText({ max: ACHIEVEMENT_NOTE_MAX }),
+  note: note(),
 }
 
-export const AchievementInput = z.object({
-  studentId: Id('请选择学生'),
-  ...facts,
-  /** All of them: what is no longer named is let go. Without it they stay as they are. */
-  fileIds: z
-    .array(Id('证明材料不正确'), '证明材料不正确')
-    .max(PROOFS_MAX, `证明材料不能超过 ${PROOFS_MAX} 个`)
-    .transform((list) => [...new Set(list)])
-    .optional(),
-  version: readVersion(),
-})
+export const AchievementInput = z.object({ ...facts, ...given() })
 export type AchievementInput = z.output<typeof AchievementInput>
 
-export const AchievementRow = z.object({
-  id: z.int(),
-  studentId: z.int(),
-  studentName: z.string(),
-  studentNumber: z.string(),
-  className: z.string().nullable(),
+export const AchievementRow = HandedInRow.extend({
   awardName: z.string(),
   kind: z.enum(ACHIEVEMENT_KINDS),
   /** What was put in before there was a choice may be another word, or none. */
   awardLevel: z.string().nullable(),
   awardDate: DateText,
   issuer: z.string().nullable(),
-  note: z.string().nullable(),
-  status: z.enum(ACHIEVEMENT_STATUSES),
-  reason: z.string().nullable(),
-  authorKind: z.enum(OWN_AUTHOR_KINDS),
-  authorName: z.string(),
-  decidedByName: z.string().nullable(),
-  decidedAt: Instant.nullable(),
-  version: z.int(),
-  mayEdit: z.boolean(),
-  mayDecide: z.boolean(),
 })
 export type AchievementRow = z.output<typeof AchievementRow>
 
-export const AchievementDetail = AchievementRow.extend({ files: z.array(StoredFile) })
+export const AchievementDetail = AchievementRow.extend(withProofs())
 export type AchievementDetail = z.output<typeof AchievementDetail>
 
-const filters = {
-  classId: Id('班级不正确').optional(),
-  studentId: Id('学生不正确').optional(),
-  /** Part of a name, in characters or pinyin, or of a number. */
-  keyword: z.string().trim().max(50, '关键字过长').optional(),
+export const AchievementFilter = z.object({
+  ...handedInFilters(),
   kind: z.enum(ACHIEVEMENT_KINDS, '类别不正确').optional(),
   awardLevel: z.enum(ACHIEVEMENT_LEVELS, '级别不正确').optional(),
-  status: z.enum(ACHIEVEMENT_STATUSES, '审核状态不正确').optional(),
-  /** Of the classes that whoever asks is in charge of: where they decide. */
-  charged: flag().optional(),
-}
-export const AchievementFilter = z.object(filters)
+})
 export type AchievementFilter = z.output<typeof AchievementFilter>
 export const AchievementSearch = AchievementFilter.extend({ ...pageQuery(10), ...sortQuery(['awardDate']) })
 export type AchievementSearch = z.output<typeof AchievementSearch>
@@ -129,7 +87,7 @@ export const achievementsApi = {
   approveMany: endpoint(`POST ${PATH}/approve`, {
     summary: '审核通过，全部通过或都不通过',
     access,
-    body: z.object({ ids: ids('请选择荣誉').refine((list) => list.length > 0, '请选择荣誉') }),
+    body: Chosen('请选择荣誉'),
     data: z.object({ approved: z.int() }),
     done: '审核成功',
     failed: '审核失败',
@@ -137,10 +95,7 @@ export const achievementsApi = {
   reject: endpoint(`POST ${PATH}/{id}/reject`, {
     summary: '退回并说明原因',
     access,
-    body: z.object({
-      reason: text({ required: '请填写退回原因', max: REJECT_REASON_MAX }),
-      version: readVersion(),
-    }),
+    body: Rejection,
     data: AchievementDetail,
     done: '已退回',
     failed: '退回失败',

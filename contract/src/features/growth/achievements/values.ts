@@ -13,6 +13,17 @@ export const ACHIEVEMENT_KINDS = [
 ] as const
 export type AchievementKind = (typeof ACHIEVEMENT_KINDS)[number]
 
+export const ACTIVITY_TYPES = [
+  '社会实践',
+  '志愿服务',
+  '艺术活动',
+  '体育活动',
+  '科技活动',
+  '社团活动',
+  '其他',
+] as const
+export type ActivityType = (typeof ACTIVITY_TYPES)[number]
+
 /** The record of a pupil shows what is approved. */
 export const ACHIEVEMENT_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export type AchievementStatus = (typeof ACHIEVEMENT_STATUSES)[number]
@@ -24,6 +35,7 @@ export const ACHIEVEMENT_STATUS_LABELS = {
 
 export const AWARD_NAME_MAX = 100
 export const ISSUER_MAX = 100
+export const ACTIVITY_ROLE_MAX = 50
 export const ACHIEVEMENT_NOTE_MAX = 500
 export const REJECT_REASON_MAX = 200
 export const PROOFS_MAX = 6

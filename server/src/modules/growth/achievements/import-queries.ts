@@ -1,5 +1,7 @@
+import type { AchievementStatus } from '@xueqiao/contract/features/growth/achievements/values'
+import type { OwnAuthorKind } from '@xueqiao/contract/features/growth/authors'
 import type { Db } from '../../../platform/db/database'
-import { anyOf, anyText } from '../../../platform/db/fragments'
+import { anyOf } from '../../../platform/db/fragments'
 import type { Viewer } from '../assessments/scope'
 
 /** Whoever they may write of, by number. */
@@ -14,14 +16,15 @@ export const writable = async (db: Db, { all, classIds }: Viewer) => {
 }
 export type Writable = Awaited<ReturnType<typeof writable>>
 
-/** Those there are, by the number of the pupil, what it is called and the day. */
-export const existing = (db: Db, numbers: readonly string[]) =>
-  db
-    .selectFrom('achievements as a')
-    .innerJoin('students as s', 's.id', 'a.student_id')
-    .select(['a.id', 'a.award_name as awardName', 'a.award_date as awardDate', 'a.status'])
-    .select(['s.student_number as number', 's.name', 's.class_id as placeId'])
-    .select(['a.author_kind as authorKind', 'a.author_id as authorId'])
-    .where('s.student_number', '=', anyText(numbers))
-    .where('s.deleted_at', 'is', null)
-    .execute()
+/** One that there is, by the number of the pupil, what it is called and the day. */
+export interface Known {
+  id: number
+  number: string
+  studentName: string
+  placeId: number | null
+  name: string
+  day: string
+  status: AchievementStatus
+  authorKind: OwnAuthorKind
+  authorId: number | null
+}

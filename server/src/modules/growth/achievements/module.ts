@@ -1,10 +1,10 @@
 import type { Module } from '../../../platform/module'
-import { accessAchievement } from './access'
-import { achievementImporter } from './importer'
+import { activityDoors, awardDoors } from './access'
+import { activityImporter, awardImporter } from './importers'
 import { achievementsRoutes } from './routes'
 
 export const achievements: Module = {
   routes: achievementsRoutes,
-  importer: achievementImporter,
-  fileDoors: { achievements: accessAchievement },
+  importer: [awardImporter, activityImporter],
+  fileDoors: { achievements: awardDoors.access, activities: activityDoors.access },
 }

@@ -1,3 +1,4 @@
+import { ActivitySearch } from '@xueqiao/contract/features/growth/achievements/activities'
 import { AchievementSearch } from '@xueqiao/contract/features/growth/achievements/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -5,9 +6,10 @@ import { type TestApp, testApp } from '../../../../test/app'
 import { planOf } from '../../../../test/plans'
 import type { Db } from '../../../platform/db/database'
 import type { Viewer } from '../assessments/scope'
-import * as q from './queries'
+import * as activities from './activity-queries'
+import * as awards from './award-queries'
 
-/** Two hundred classes of ten, each pupil with eight awards. */
+/** Two hundred classes of ten, each pupil with eight awards and activities. */
 const STATEMENTS = [
   sql`insert into classes (name, grade, class_number) select '大校' || n || '班', 1 + n % 9, n
     from generate_series(1, 200) n`,
@@ -17,9 +19,13 @@ const STATEMENTS = [
     select id, (select min(id) from classes) + id % 200, '2025-09-01', '编班' from students`,
   sql`insert into achievements (student_id, award_name, award_date, award_level, kind, status)
     select s.id, '三好学生', date '2024-09-10' + 60 * n, case when n = 3 then '市级' else '校级' end,
-      case when n % 4 = 0 then '学科竞赛' else '其他' end, case when n = 7 then 'PENDING' else 'APPROVED' end
+      case when n % 4 = 0 then '学科竞赛' else '其他' end, case when n = 7 then 'PENDING' when n = 6 and s.id % 20 = 0 then 'REJECTED' else 'APPROVED' end
     from students s cross join generate_series(0, 7) n`,
-  sql`vacuum (analyze) achievements, students, classes, class_memberships`,
+  sql`insert into activities (student_id, activity_name, start_date, activity_type, status)
+    select s.id, '春季研学', date '2024-09-10' + 60 * n, case when n % 4 = 0 then '志愿服务' else '其他' end,
+      case when n = 7 then 'PENDING' when n = 6 and s.id % 20 = 0 then 'REJECTED' else 'APPROVED' end
+    from students s cross join generate_series(0, 7) n`,
+  sql`vacuum (analyze) achievements, activities, students, classes, class_memberships`,
 ]
 
 const ALL: Viewer = {
@@ -30,13 +36,36 @@ interface Who {
   classIds: number[]
   studentId: number
 }
+const TOTAL = { value: 4, keep: () => {} }
 const list = (db: Db, viewer: Viewer, query: object) =>
-  q.search(db, viewer, AchievementSearch.parse(query), { value: 4, keep: () => {} })
+  awards.search(db, viewer, AchievementSearch.parse(query), TOTAL)
+const activityList = (db: Db, viewer: Viewer, query: object) =>
+  activities.search(db, viewer, ActivitySearch.parse(query), TOTAL)
 
 const OF_PUPIL = 'achievements_by_student'
 const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: string }> = {
   'the list of the whole school': { ask: (db) => list(db, ALL, {}), by: 'achievements_latest' },
   'what waits': { ask: (db) => list(db, ALL, { status: 'PENDING' }), by: 'achievements_pending' },
+  'what was sent back': { ask: (db) => list(db, ALL, { status: 'REJECTED' }), by: 'achievements_rejected' },
+  'whoever is called so': { ask: (db) => list(db, ALL, { keyword: '张1999' }), by: OF_PUPIL },
+  'activities of the whole school': { ask: (db) => activityList(db, ALL, {}), by: 'activities_latest' },
+  'activities that wait': {
+    ask: (db) => activityList(db, ALL, { status: 'PENDING' }),
+    by: 'activities_pending',
+  },
+  'activities that were sent back': {
+    ask: (db) => activityList(db, ALL, { status: 'REJECTED' }),
+    by: 'activities_rejected',
+  },
+  'activities of one type': {
+    ask: (db) => activityList(db, ALL, { activityType: '志愿服务' }),
+    by: 'activities_of_type',
+  },
+  'activities of a family': {
+    ask: (db, { studentId }) =>
+      activityList(db, { ...ALL, all: false, family: true, studentIds: [studentId] }, {}),
+    by: 'activities_by_student',
+  },
   'of one kind': { ask: (db) => list(db, ALL, { kind: '学科竞赛' }), by: 'achievements_of_kind' },
   'of one level': { ask: (db) => list(db, ALL, { awardLevel: '市级' }), by: 'achievements_of_level' },
   'of a class': { ask: (db, { classIds: [classId] }) => list(db, ALL, { classId }), by: OF_PUPIL },
@@ -69,5 +98,5 @@ beforeAll(async () => {
 test.each(Object.entries(CASES))('in two hundred classes: %s', async (_what, { ask, by }) => {
   const { plan } = await planOf(t.database, (db) => ask(db, who))
   expect(plan).toContain(by)
-  expect(plan).not.toMatch(/Seq Scan on achievements\b/)
+  expect(plan).not.toMatch(/Seq Scan on (achievements|activities)\b/)
 })

@@ -46,17 +46,24 @@ const input = ({ studentId }: Place) => ({
   ...{ awardLevel: '校级' as const, awardDate: DATE },
 })
 
-const aSheet = async ({ t, studentId }: Place) => {
+const numberOf = async ({ t, studentId }: Place) => {
   const { number } = await t.db
     .selectFrom('students')
     .select('student_number as number')
     .where('id', '=', studentId)
     .executeTakeFirstOrThrow()
-  return [
-    ['学号', '奖项名称', '类别', '级别', '获奖日期'],
-    [number, '三好学生', '品德荣誉', '校级', DATE],
-  ]
+  return number
 }
+
+const aSheet = async (place: Place) => [
+  ['学号', '奖项名称', '类别', '级别', '获奖日期'],
+  [await numberOf(place), '三好学生', '品德荣誉', '校级', DATE],
+]
+
+const anActivitySheet = async (place: Place) => [
+  ['学号', '活动名称', '活动类型', '开始日期'],
+  [await numberOf(place), '校园合唱节', '艺术活动', DATE],
+]
 
 export const policy = [
   line(api.search),
@@ -78,4 +85,6 @@ export const policy = [
   line(activitiesApi.reject, { may: IN_CHARGE, row: waiting, body: { reason: '请写明角色' } }),
   line(api.exportAll),
   ...importLines(api, 'achievements', aSheet),
+  line(activitiesApi.exportAll),
+  ...importLines(activitiesApi, 'activities', anActivitySheet),
 ]

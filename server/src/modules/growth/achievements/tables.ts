@@ -6,13 +6,9 @@ import type { OwnAuthorKind } from '@xueqiao/contract/features/growth/authors'
 import type { Generated } from 'kysely'
 import type { Versioned } from '../../../platform/db/columns'
 
-interface AchievementsTable extends Versioned {
+/** What awards and activities have in common: handed in by somebody, and decided by those in charge. */
+export interface HandedInTable extends Versioned {
   student_id: number
-  award_date: string
-  award_name: string
-  award_level: string | null
-  issuer: string | null
-  kind: Generated<AchievementKind>
   note: Generated<string | null>
   status: Generated<AchievementStatus>
   reason: Generated<string | null>
@@ -22,20 +18,20 @@ interface AchievementsTable extends Versioned {
   decided_at: Generated<Date | null>
 }
 
-interface ActivitiesTable extends Versioned {
-  student_id: number
+interface AchievementsTable extends HandedInTable {
+  award_date: string
+  award_name: string
+  award_level: string | null
+  issuer: string | null
+  kind: Generated<AchievementKind>
+}
+
+interface ActivitiesTable extends HandedInTable {
   activity_name: string
   activity_type: string | null
   start_date: string
   end_date: string | null
   role: string | null
-  note: Generated<string | null>
-  status: Generated<AchievementStatus>
-  reason: Generated<string | null>
-  author_kind: Generated<OwnAuthorKind>
-  author_id: Generated<number | null>
-  decided_by: Generated<number | null>
-  decided_at: Generated<Date | null>
 }
 
 declare module '../../../platform/db/database' {

@@ -1,7 +1,7 @@
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
-import { activities, toDecide } from '../../growth/achievements/service'
+import { activities, awards as honours } from '../../growth/achievements/service'
 import { toApprove } from '../../growth/assessments/service'
 import { forHome as exams } from '../../growth/exams/service'
 import * as goals from '../../growth/goals/service'
@@ -17,7 +17,7 @@ const growthLines = async (ctx: AuthedCtx): Promise<Line[]> => {
   const [{ ofClasses, semesterId }, due, awards, done] = await Promise.all([
     records.forHome(ctx),
     goals.dueSoon(ctx),
-    toDecide(ctx),
+    honours.toDecide(ctx),
     activities.toDecide(ctx),
   ])
   const { toSelect, appeals } = ofClasses ?? { toSelect: 0, appeals: 0 }

@@ -1,15 +1,10 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import {
-  type AchievementDetail,
-  type AchievementRow,
-  achievementsApi as api,
-} from '@xueqiao/contract/features/growth/achievements/api'
-import { ACHIEVEMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
+import type { HandedInRow } from '@xueqiao/contract/features/growth/achievements/handed-in'
+import { HANDED_IN_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useAction } from '../../../../api/action'
+import type { AnyEndpoint } from '../../../../api/call'
 import { failureText } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
 import { authorText } from '../../../../shared/growth/words'
 import { Pictures } from '../../../../shared/photos/Pictures'
 import { Dialog } from '../../../kit/dialog/Dialog'
@@ -18,47 +13,54 @@ import { Attachments } from '../../../kit/record/Attachments'
 import { FactTable } from '../../../kit/record/FactTable'
 import { StatusTag } from './naming'
 
-const isPicture = ({ thumbnailUrl }: StoredFile) => thumbnailUrl !== null
-
-const factsOf = (one: AchievementDetail): [string, ReactNode][] => [
-  [LABELS.awardName, one.awardName],
-  [LABELS.awardDate, one.awardDate],
-  [LABELS.kind, one.kind],
-  [LABELS.awardLevel, one.awardLevel ?? '—'],
-  [LABELS.issuer, one.issuer ?? '—'],
-  ['提交人', authorText(one)],
-  [LABELS.status, <StatusTag key="status" status={one.status} />],
-  [LABELS.reason, one.reason ?? '—'],
-  [LABELS.note, one.note ?? '—'],
-]
-
-interface Props {
+/** What the list tells the look at one of its rows. */
+export interface LookProps<Row> {
   open: boolean
-  row: AchievementRow
+  row: Row
   onClose: () => void
-  onReject: (row: AchievementRow) => void
+  onReject: () => void
 }
 
+interface Props<One> {
+  open: boolean
+  title: string
+  noun: string
+  query: { data: One | undefined; isError: boolean; error: unknown; refetch: () => unknown }
+  endpoint: AnyEndpoint
+  factsOf: (one: One) => readonly (readonly [string, ReactNode])[]
+  approving: boolean
+  onApprove: () => void
+  onReject: () => void
+  onClose: () => void
+}
+
+const isPicture = ({ thumbnailUrl }: StoredFile) => thumbnailUrl !== null
+
 /** What was handed in, with its proofs, for whoever decides about it or wants to know. */
-export const LookDialog = ({ open, row, onClose, onReject }: Props) => {
-  const query = useApi(api.get, { params: { id: row.id } }, { silent: true, staleTime: 0 })
-  const approving = useAction(api.approveMany, { done: '审核成功', after: onClose })
+export const LookDialog = <One extends HandedInRow & { files: StoredFile[] }>(props: Props<One>) => {
+  const { open, title, noun, query, endpoint, factsOf, approving, onApprove, onReject, onClose } = props
   const one = query.data
+  const facts: readonly (readonly [string, ReactNode])[] =
+    one === undefined
+      ? []
+      : [
+          ...factsOf(one),
+          ['提交人', authorText(one)],
+          [LABELS.status, <StatusTag key="status" status={one.status} />],
+          [LABELS.reason, one.reason ?? '—'],
+          [LABELS.note, one.note ?? '—'],
+        ]
   return (
     <Dialog
       open={open}
-      title={`${row.studentName} 的荣誉`}
+      title={title}
       width={560}
       onClose={onClose}
       footer={
         one?.mayDecide ? (
           <>
-            <Button onClick={() => onReject(row)}>退回</Button>
-            <Button
-              type="primary"
-              loading={approving.busy}
-              onClick={() => approving.run({ body: { ids: [row.id] } })}
-            >
+            <Button onClick={onReject}>退回</Button>
+            <Button type="primary" loading={approving} onClick={onApprove}>
               通过
             </Button>
           </>
@@ -68,12 +70,16 @@ export const LookDialog = ({ open, row, onClose, onReject }: Props) => {
       }
     >
       {one === undefined && query.isError && (
-        <FailedState title="未能打开荣誉" text={failureText(query.error, api.get)} onRetry={query.refetch} />
+        <FailedState
+          title={`未能打开${noun}`}
+          text={failureText(query.error, endpoint)}
+          onRetry={query.refetch}
+        />
       )}
       {one === undefined && !query.isError && <LoadingRows rows={4} />}
       {one !== undefined && (
         <>
-          <FactTable items={factsOf(one).map(([label, children]) => ({ key: label, label, children }))} />
+          <FactTable items={facts.map(([label, children]) => ({ key: label, label, children }))} />
           <h3>{LABELS.fileIds}</h3>
           {one.files.length === 0 && <p className="muted">没有上传</p>}
           <Pictures pictures={one.files.filter(isPicture)} />

@@ -1,4 +1,4 @@
-import { ACHIEVEMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
+import { HANDED_IN_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import { REJECT_REASON_MAX } from '@xueqiao/contract/features/growth/achievements/values'
 import { Form, Input } from 'antd'
 import { AskDialog } from '../../../kit/dialog/AskDialog'

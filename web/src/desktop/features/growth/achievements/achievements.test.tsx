@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import type { ActivityRow } from '@xueqiao/contract/features/growth/achievements/activities'
+import type { ActivityDetail } from '@xueqiao/contract/features/growth/achievements/activities'
 import type { AchievementDetail } from '@xueqiao/contract/features/growth/achievements/api'
 import { afterEach, expect, test } from 'vitest'
 import { press } from '../../../kit/acting'
@@ -61,24 +61,29 @@ test('the form sends the numbers of its files; who may not decide has no such bu
     .toMatchObject({ studentId: 1, note: '证书已补', fileIds: [9], version: 2, kind: '文化艺术' })
 })
 
-const ACTIVITY: ActivityRow = {
+const ACTIVITY: ActivityDetail = {
   ...{ id: 6, studentId: 1, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
   ...{ activityName: '春季研学', activityType: '社会实践', startDate: '2026-04-20', endDate: null },
   ...{ role: '组长', note: null, status: 'PENDING', reason: null, authorKind: 'parent', authorName: '程立' },
-  ...{ version: 2, mayEdit: true, mayDecide: true },
+  ...{ decidedByName: null, decidedAt: null, version: 2, mayEdit: true, mayDecide: true },
+  files: ROW.files,
 }
 
 test('activities stand beside awards: sent back with a reason by who decides', async () => {
   const server = open(['growth:view', 'student:view'], {
     'GET /api/growth/achievements': paged([ROW]),
     'GET /api/growth/activities': paged([ACTIVITY]),
+    'GET /api/growth/activities/{id}': ACTIVITY,
     'POST /api/growth/activities/{id}/reject': ACTIVITY,
   })
   await screen.findByText('书法比赛二等奖')
   fireEvent.click(screen.getByText('活动经历'))
   expect(await screen.findByText('春季研学')).toBeTruthy()
+  for (const name of ['导出', '导入']) expect(screen.getByRole('button', { name })).toBeTruthy()
   expect(screen.queryByText('书法比赛二等奖')).toBeNull()
-  await press('退回')
+  fireEvent.click(screen.getByRole('button', { name: '春季研学' }))
+  expect(await screen.findByText('证书.pdf')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: '退回' }).at(-1) as HTMLElement)
   fireEvent.change(await screen.findByLabelText('退回原因'), { target: { value: '请写明时间' } })
   fireEvent.click(screen.getAllByRole('button', { name: '退回' }).at(-1) as HTMLElement)
   await expect.poll(() => server.bodyOf('reject')).toEqual({ reason: '请写明时间', version: 2 })
@@ -102,5 +107,7 @@ test('an activity that came back says why and is mended by who handed it in', as
   await press('确定')
   await expect
     .poll(() => server.bodyOf('PUT'))
-    .toMatchObject({ studentId: 1, note: '两天', role: '组长', activityType: '社会实践', version: 2 })
+    .toMatchObject({
+      ...{ studentId: 1, note: '两天', role: '组长', activityType: '社会实践', fileIds: [9], version: 2 },
+    })
 })

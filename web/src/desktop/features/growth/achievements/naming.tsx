@@ -1,9 +1,9 @@
-import { ACTIVITY_TYPES } from '@xueqiao/contract/features/growth/achievements/activities'
 import {
   ACHIEVEMENT_KINDS,
   ACHIEVEMENT_LEVELS,
   ACHIEVEMENT_STATUS_LABELS,
   ACHIEVEMENT_STATUSES,
+  ACTIVITY_TYPES,
   type AchievementStatus,
 } from '@xueqiao/contract/features/growth/achievements/values'
 import type { Naming } from '../../../kit/naming'

@@ -1,13 +1,16 @@
 import {
+  type ActivityDetail,
+  ActivityInput,
+  activitiesApi as api,
+} from '@xueqiao/contract/features/growth/achievements/activities'
+import { ACTIVITY_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
+import {
+  ACHIEVEMENT_NOTE_MAX,
   ACTIVITY_ROLE_MAX,
   ACTIVITY_TYPES,
-  ActivityInput,
-  type ActivityRow,
   type ActivityType,
-  activitiesApi as api,
-  ACTIVITY_LABELS as LABELS,
-} from '@xueqiao/contract/features/growth/achievements/activities'
-import { ACHIEVEMENT_NOTE_MAX, AWARD_NAME_MAX } from '@xueqiao/contract/features/growth/achievements/values'
+  AWARD_NAME_MAX,
+} from '@xueqiao/contract/features/growth/achievements/values'
 import { useAction } from '../../../../api/action'
 import { formatDate } from '../../../../lib/format'
 import { Chips } from '../../../kit/form/Chips'
@@ -15,10 +18,11 @@ import { DayField } from '../../../kit/form/DayField'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
 import { Sheet } from '../../../kit/Sheet'
+import { Proofs, useProofs } from './Proofs'
 
 const typeOptions = ACTIVITY_TYPES.map((value) => ({ value, label: value }))
 
-const startOf = (activity: ActivityRow | undefined) => ({
+const startOf = (activity: ActivityDetail | undefined) => ({
   ...{ activityName: activity?.activityName ?? '', role: activity?.role ?? '', note: activity?.note ?? '' },
   ...{ startDate: activity?.startDate ?? formatDate(new Date()), endDate: activity?.endDate ?? '' },
   activityType: (activity?.activityType ?? '') as ActivityType | '',
@@ -27,13 +31,14 @@ const startOf = (activity: ActivityRow | undefined) => ({
 interface Props {
   studentId: number
   /** One that is there already, and is mended. */
-  activity?: ActivityRow
+  activity?: ActivityDetail
   onClose: () => void
 }
 
 /** Handed in by whoever took part, or mended and handed in again; those in charge of the class look at it. */
 export const ActivityForm = ({ studentId, activity, onClose }: Props) => {
   const form = useForm(ActivityInput, startOf(activity))
+  const proofs = useProofs(activity?.files)
   const creating = useAction(api.create)
   const updating = useAction(api.update)
   const type = form.field('activityType')
@@ -41,7 +46,7 @@ export const ActivityForm = ({ studentId, activity, onClose }: Props) => {
     const { endDate } = form.values
     const input = {
       ...{ ...form.values, studentId, endDate: endDate === '' ? null : endDate },
-      version: activity?.version,
+      ...{ fileIds: proofs.ids, version: activity?.version },
     }
     if (!isRight(form.check(input))) return
     const body = ActivityInput.parse(input)
@@ -92,6 +97,7 @@ export const ActivityForm = ({ studentId, activity, onClose }: Props) => {
           maxLength={ACHIEVEMENT_NOTE_MAX}
           {...form.field('note')}
         />
+        <Proofs proofs={proofs} hint="活动照片或志愿服务证明" />
         <button type="submit" className="m-button m-primary m-wide" disabled={creating.busy || updating.busy}>
           提交
         </button>

@@ -1,5 +1,8 @@
-import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import { AchievementInput, achievementsApi as api } from '@xueqiao/contract/features/growth/achievements/api'
+import {
+  type AchievementDetail,
+  AchievementInput,
+  achievementsApi as api,
+} from '@xueqiao/contract/features/growth/achievements/api'
 import { ACHIEVEMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import {
   ACHIEVEMENT_KINDS,
@@ -8,39 +11,54 @@ import {
   type AchievementLevel,
   AWARD_NAME_MAX,
   ISSUER_MAX,
-  PROOFS_MAX,
 } from '@xueqiao/contract/features/growth/achievements/values'
-import { useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { formatDate } from '../../../../lib/format'
-import { PictureField } from '../../../../shared/photos/PictureField'
 import { Chips } from '../../../kit/form/Chips'
 import { DayField } from '../../../kit/form/DayField'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
 import { Sheet } from '../../../kit/Sheet'
+import { Proofs, useProofs } from './Proofs'
 
 const optionsOf = <V extends string>(values: readonly V[]) => values.map((value) => ({ value, label: value }))
 const kindOptions = optionsOf(ACHIEVEMENT_KINDS)
 const levelOptions = optionsOf(ACHIEVEMENT_LEVELS)
 
-/** Handed in with photos of the certificate; those in charge of the class look at it. */
-export const AwardForm = ({ studentId, onClose }: { studentId: number; onClose: () => void }) => {
-  const form = useForm(AchievementInput, {
-    ...{ awardName: '', issuer: '', awardDate: formatDate(new Date()) },
-    kind: '' as AchievementKind | '',
-    awardLevel: '校级' as AchievementLevel,
-  })
-  const [pictures, setPictures] = useState<StoredFile[]>([])
-  const { run, busy } = useAction(api.create)
+const startOf = (award: AchievementDetail | undefined) => ({
+  ...{ awardName: award?.awardName ?? '', issuer: award?.issuer ?? '' },
+  awardDate: award?.awardDate ?? formatDate(new Date()),
+  kind: (award?.kind ?? '') as AchievementKind | '',
+  // What was put in before there was a choice may be another word: it is chosen anew.
+  awardLevel: ACHIEVEMENT_LEVELS.find((level) => level === award?.awardLevel) ?? ('校级' as AchievementLevel),
+})
+
+interface Props {
+  studentId: number
+  /** One that is there already, and is mended. */
+  award?: AchievementDetail
+  onClose: () => void
+}
+
+/** Handed in with photos of the certificate, or mended and handed in again; those in charge of the class look at it. */
+export const AwardForm = ({ studentId, award, onClose }: Props) => {
+  const form = useForm(AchievementInput, startOf(award))
+  const proofs = useProofs(award?.files)
+  const creating = useAction(api.create)
+  const updating = useAction(api.update)
   const kind = form.field('kind')
   const level = form.field('awardLevel')
   const send = async () => {
-    const body = { ...form.values, studentId, fileIds: pictures.map(({ id }) => id) }
-    if (isRight(form.check(body)) && (await run({ body: AchievementInput.parse(body) }))) onClose()
+    const input = { ...form.values, studentId, fileIds: proofs.ids, version: award?.version }
+    if (!isRight(form.check(input))) return
+    const body = AchievementInput.parse(input)
+    const isDone = await (award === undefined
+      ? creating.run({ body })
+      : updating.run({ params: { id: award.id }, body }))
+    if (isDone) onClose()
   }
   return (
-    <Sheet title="提交荣誉" onClose={onClose}>
+    <Sheet title={award === undefined ? '提交荣誉' : '编辑荣誉'} onClose={onClose}>
       <form
         className="m-sheet-form"
         noValidate
@@ -74,9 +92,8 @@ export const AwardForm = ({ studentId, onClose }: { studentId: number; onClose: 
           maxLength={ISSUER_MAX}
           {...form.field('issuer')}
         />
-        <p className="m-meta">{LABELS.fileIds}：拍下证书或奖状</p>
-        <PictureField type="document" max={PROOFS_MAX} value={pictures} onChange={setPictures} />
-        <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
+        <Proofs proofs={proofs} hint="拍下证书或奖状" />
+        <button type="submit" className="m-button m-primary m-wide" disabled={creating.busy || updating.busy}>
           提交
         </button>
       </form>

@@ -29,6 +29,7 @@ const AWARD = {
   ...{ awardName: '书法比赛二等奖', kind: '文化艺术', awardLevel: '区级', awardDate: '2026-05-20' },
   ...{ issuer: null, note: null, status: 'PENDING', reason: null, authorKind: 'parent', authorName: '程立' },
   ...{ decidedByName: null, decidedAt: null, version: 1, mayEdit: false, mayDecide: true },
+  files: [],
 }
 const ACTIVITY = {
   ...{ id: 13, studentId: 7, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
@@ -41,11 +42,16 @@ const ACTIVITY = {
     authorKind: 'parent',
     authorName: '程立',
   },
-  ...{ version: 1, mayEdit: false, mayDecide: true },
+  ...{ decidedByName: null, decidedAt: null, version: 1, mayEdit: false, mayDecide: true },
+  files: [],
+}
+const PROOF = {
+  ...{ id: 61, url: '/api/files/document/a.pdf', thumbnailUrl: null, name: '志愿服务证明.pdf', size: 20_000 },
+  type: 'application/pdf',
 }
 const RETURNED = {
   ...{ ...ACTIVITY, id: 14, activityName: '图书馆义工', status: 'REJECTED', reason: '请写明时长' },
-  ...{ version: 3, mayEdit: true, mayDecide: false },
+  ...{ version: 3, mayEdit: true, mayDecide: false, files: [PROOF] },
 }
 const page = (content: object[]) => enveloped({ content, totalElements: content.length })
 
@@ -247,12 +253,20 @@ it('an activity is handed in by a parent, and mended when it came back', async (
     .toMatchObject({ ...handed, studentId: 7, endDate: null })
   fireEvent.click(await screen.findByRole('button', { name: /图书馆义工/ }))
   expect(await screen.findByText('请写明时长')).toBeTruthy()
+  expect(screen.getByText('志愿服务证明.pdf')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '编辑' }))
   fireEvent.change(await screen.findByLabelText('说明'), { target: { value: '共六小时' } })
   fireEvent.click(screen.getByRole('button', { name: '提交' }))
   await expect
     .poll(() => sent('PUT /api/growth/activities/14'))
-    .toMatchObject({ activityName: '图书馆义工', note: '共六小时', role: '志愿者', version: 3 })
+    // What came with it at the desk and is no photo stays.
+    .toMatchObject({
+      activityName: '图书馆义工',
+      note: '共六小时',
+      role: '志愿者',
+      fileIds: [61],
+      version: 3,
+    })
 })
 
 it('awards and activities of the classes in their charge wait for teachers, who decide them there', async () => {

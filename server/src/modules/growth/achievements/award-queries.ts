@@ -1,0 +1,93 @@
+import type { AchievementFilter, AchievementSearch } from '@xueqiao/contract/features/growth/achievements/api'
+import type { InferResult, Insertable } from 'kysely'
+import type { Recent } from '../../../platform/db/count-cache'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyOf, anyText, lit } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
+import type { Viewer } from '../assessments/scope'
+import { COLUMNS, IMPORTED, inOrderOf, isFound, isSeen, rowsOfTable } from './handed-in-queries'
+
+export const { known, lock, change, remove, countWaiting } = rowsOfTable('achievements')
+
+const awards = (db: Db) =>
+  db.selectFrom('achievements as a').innerJoin('students as s', 's.id', 'a.student_id')
+
+type Filter = AchievementFilter & { ids?: readonly number[] | undefined }
+
+const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
+  const { kind, awardLevel } = filter
+  return awards(db)
+    .where(isFound(db, viewer, filter))
+    .$if(kind !== undefined, (query) => query.where('a.kind', '=', lit(kind ?? '其他')))
+    .$if(awardLevel !== undefined, (query) => query.where('a.award_level', '=', lit(awardLevel ?? '校级')))
+}
+
+const shown = (rows: ReturnType<typeof awards>) =>
+  rows
+    .leftJoin('classes as c', 'c.id', 's.class_id')
+    .select(COLUMNS)
+    .select(['a.award_name as awardName', 'a.kind', 'a.award_level as awardLevel'])
+    .select(['a.award_date as awardDate', 'a.issuer'])
+export type Row = InferResult<ReturnType<typeof shown>>[number]
+
+export const search = (
+  db: Db,
+  viewer: Viewer,
+  { sort, order, page, size, ...filter }: AchievementSearch,
+  total: Recent<number>,
+) => {
+  const direction = sort?.direction ?? order ?? 'desc'
+  const rows = filtered(db, viewer, filter)
+  return paginate(
+    shown(rows)
+      .orderBy(inOrderOf('a.award_date', viewer, filter), direction)
+      .orderBy('a.id', direction),
+    { page, size },
+    rows.select((eb) => eb.fn.countAll<number>().as('total')),
+    { total, table: 'achievements' },
+  )
+}
+
+export const one = (db: Db, viewer: Viewer, id: number) =>
+  shown(awards(db).where(isSeen(viewer)))
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+
+export const few = (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  shown(awards(db).where(isSeen(viewer)))
+    .where('a.id', '=', anyOf(ids))
+    .orderBy('a.id')
+    .execute()
+
+/** Found and not read yet: how many, and which of those that were named. */
+export const forExport = async (db: Db, viewer: Viewer, filter: Filter) => {
+  const rows = filtered(db, viewer, filter)
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const found = filter.ids === undefined ? [] : await rows.select('a.id').execute()
+  const read = () => shown(rows).orderBy('a.award_date', 'desc').orderBy('a.id', 'desc').stream(500)
+  return { count, found, read }
+}
+
+/** How many wait for whoever decides about them. */
+export const countToDecide = async (db: Db, viewer: Viewer) => {
+  const { count } = await filtered(db, viewer, { status: 'PENDING', charged: true })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type NewAchievement = Insertable<Database['achievements']>
+
+export const insertMany = async (db: Tx, values: readonly NewAchievement[]) => {
+  const rows = await db.insertInto('achievements').values(values).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those there are, by the numbers of their pupils. */
+export const existing = (db: Db, numbers: readonly string[]) =>
+  awards(db)
+    .select(IMPORTED)
+    .select(['a.award_name as name', 'a.award_date as day'])
+    .where('s.student_number', '=', anyText(numbers))
+    .where('s.deleted_at', 'is', null)
+    .execute()

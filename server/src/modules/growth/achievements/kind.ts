@@ -1,0 +1,86 @@
+import type { AchievementStatus } from '@xueqiao/contract/features/growth/achievements/values'
+import type { OwnAuthorKind } from '@xueqiao/contract/features/growth/authors'
+import type { AuthedTxCtx } from '../../../platform/context'
+import type { Recent } from '../../../platform/db/count-cache'
+import type { Db, Tx } from '../../../platform/db/database'
+import type { Viewer } from '../assessments/scope'
+import type { Doors } from './access'
+import type { Table } from './handed-in-queries'
+
+/** What is known of everything that is handed in, an award or an activity. */
+export interface HandedIn {
+  id: number
+  studentId: number
+  studentName: string
+  placeId: number | null
+  note: string | null
+  status: AchievementStatus
+  reason: string | null
+  authorKind: OwnAuthorKind
+  authorId: number | null
+  version: number
+}
+
+export interface HandedInInput {
+  studentId: number
+  fileIds?: readonly number[] | undefined
+  version?: number | null | undefined
+}
+
+export interface Refusal {
+  reason: string
+  version?: number | null | undefined
+}
+
+/** How far it is, as columns. */
+export interface Standing {
+  status: AchievementStatus
+  reason: string | null
+  decided_by: number | null
+  decided_at: Date | null
+}
+
+interface Given {
+  student_id: number
+  author_kind: OwnAuthorKind
+  author_id: number
+}
+
+export interface Reading<Row> {
+  one(db: Db, viewer: Viewer, id: number): Promise<Row | undefined>
+  few(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Row[]>
+  known(db: Db, ids: readonly number[]): Promise<number[]>
+  lock(db: Tx, ids: readonly number[]): Promise<unknown>
+}
+
+interface Queries<Row, Own, Search> extends Reading<Row> {
+  search(
+    db: Db,
+    viewer: Viewer,
+    query: Search,
+    total: Recent<number>,
+  ): Promise<{ content: Row[]; totalElements: number }>
+  countToDecide(db: Db, viewer: Viewer): Promise<number>
+  countWaiting(db: Db, classId: number): Promise<number>
+  insertMany(db: Tx, values: readonly (Own & Standing & Given)[]): Promise<number[]>
+  change(db: Tx, ids: readonly number[], values: Own | Partial<Standing>, now: Date): Promise<void>
+  remove(db: Tx, id: number): Promise<void>
+}
+
+/** What tells awards from activities. */
+export interface Kind<Row extends HandedIn, Input, Own, Search> {
+  entity: Table
+  noun: string
+  /** What the list is called. */
+  heading: string
+  /** The list is where those who decide find it, and the family what became of it. */
+  link: string
+  nameOf(row: Row): string
+  /** What the log keeps of it beside what all have. */
+  factsOf(row: Row): Record<string, unknown>
+  /** What is not sent stays as it is. */
+  columnsOf(input: Input, before?: Row): Own
+  assertRight(ctx: AuthedTxCtx, columns: Own): void
+  doors: Doors<Row>
+  q: Queries<Row, Own, Search>
+}
