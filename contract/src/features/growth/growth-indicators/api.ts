@@ -73,6 +73,8 @@ export const System = z.object({
   stage: z.enum(STAGE_NAMES),
   /** The semester since which it holds; nothing: as the school got it. */
   since: z.string().nullable(),
+  /** Some class of the school is in this stage. */
+  taught: z.boolean(),
   version: z.int(),
   dimensions: z.array(SystemDimension),
 })

@@ -1,6 +1,6 @@
 import type { Worked } from '@xueqiao/contract/features/growth/growth-evaluations/api'
 import { FULL_EVIDENCE, PARTS } from '@xueqiao/contract/features/growth/growth-evaluations/values'
-import type { System, SystemDimension } from '@xueqiao/contract/features/growth/growth-indicators/api'
+import type { SystemDimension } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import type { Judged } from './tables'
 
@@ -40,6 +40,10 @@ const together = (parts: Record<keyof typeof PARTS, number | null>) => {
   const there = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((part) => parts[part] !== null)
   const whole = sum(there.map((part) => PARTS[part]))
   return whole === 0 ? null : tenth(sum(there.map((part) => PARTS[part] * (parts[part] ?? 0))) / whole)
+}
+
+interface System {
+  dimensions: readonly SystemDimension[]
 }
 
 export const workOut = (system: System, { judgements, assessed, counted }: Facts): Worked[] =>

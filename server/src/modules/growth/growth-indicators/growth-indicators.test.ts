@@ -22,6 +22,7 @@ test('begins with five dimensions a stage, and only leaders change them', async 
   const { data } = await lab.parent(api.list, {})
   expect(data).toMatchObject({ semesterId: lab.semesterId, mayEdit: false })
   expect(data?.stages.map(({ stage }) => stage)).toEqual(['小学', '初中', '高中'])
+  expect(data?.stages.filter(({ taught }) => taught).map(({ stage }) => stage)).toEqual(['初中'])
   for (const { dimensions } of data?.stages ?? []) {
     expect(dimensions.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
     for (const { indicators } of dimensions)

@@ -26,6 +26,16 @@ const heldRows = statement((db, _shape: null, { day }: { day: string }) =>
 export const holding = (db: Db, day: string) => heldRows(db, null, { day })
 export type Held = Awaited<ReturnType<typeof holding>>[number]
 
+export const grades = async (db: Db) => {
+  const rows = await db
+    .selectFrom('classes')
+    .select('grade')
+    .distinct()
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ grade }) => grade)
+}
+
 export const insertIndicator = async (db: Tx, stage: StageName, dimension: Dimension) => {
   const { id } = await db
     .insertInto('growth_indicators')

@@ -6,6 +6,7 @@ export { save } from './save'
 export {
   list,
   maySet,
+  namesOf,
   type Semester,
   semesterAmong,
   semesterOf,

@@ -1,5 +1,5 @@
 import { DEFAULT_STAGES, STAGE_NAMES, type Stage } from '@xueqiao/contract/features/base/school-settings'
-import type { System, Systems } from '@xueqiao/contract/features/growth/growth-indicators/api'
+import type { Systems } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { notFound } from '../../../platform/errors'
@@ -30,7 +30,7 @@ export const stagesOf = async ({ db }: Pick<Ctx, 'db'>) => (await schoolSettings
 export const stageOf = (stages: readonly Stage[], grade: number): StageName =>
   [...stages, ...DEFAULT_STAGES].find((stage) => spans(stage, grade))?.name ?? '小学'
 
-const shown = ({ id, stage, since, version, dimensions }: q.Held): System => ({
+const shown = ({ id, stage, since, version, dimensions }: q.Held) => ({
   ...{ id, stage, since, version },
   dimensions: DIMENSIONS.map((dimension) => ({ dimension, ...dimensions[dimension] })),
 })
@@ -54,12 +54,20 @@ export const systemOf = async (ctx: Pick<Ctx, 'db'>, semester: Semester | undefi
 export const maySet = async (ctx: AuthedCtx | AuthedTxCtx) =>
   isStaff(ctx.actor) && (await reachOf(ctx, 'growth')).changesAll
 
+/** What a grade calls the dimensions in a semester. */
+export const namesOf = async (ctx: Pick<Ctx, 'db'>, semester: Semester | undefined, grade: number) => {
+  const { dimensions } = await systemOf(ctx, semester, stageOf(await stagesOf(ctx), grade))
+  return dimensions.map(({ dimension, name }) => ({ dimension, name }))
+}
+
 export const list = async (ctx: AuthedCtx | AuthedTxCtx, asked?: number): Promise<Systems> => {
   const semester = await semesterOf(ctx, asked)
+  const [stages, grades] = [await stagesOf(ctx), await q.grades(ctx.db)]
+  const taught = new Set(grades.map((grade) => stageOf(stages, grade)))
   return {
     semesterId: semester?.id ?? null,
     semesterName: semester?.name ?? null,
     mayEdit: await maySet(ctx),
-    stages: await systemsAt(ctx, semester),
+    stages: (await systemsAt(ctx, semester)).map((one) => ({ ...one, taught: taught.has(one.stage) })),
   }
 }

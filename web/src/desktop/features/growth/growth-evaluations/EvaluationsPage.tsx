@@ -3,12 +3,13 @@ import {
   type EvaluationRow,
 } from '@xueqiao/contract/features/growth/growth-evaluations/api'
 import { EVALUATION_LABELS as LABELS } from '@xueqiao/contract/features/growth/growth-evaluations/labels'
-import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
+import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Form, Input, Select } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
+import { nameIn } from '../../../../shared/growth/dimensions'
 import { column } from '../../../kit/list/column'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -32,7 +33,7 @@ const col = column<Row>()
 const tenth = (score: number | null | undefined) =>
   score === null || score === undefined ? <span className="muted">—</span> : score.toFixed(1)
 
-const columnsOf = (actions: (row: Row) => readonly RowAction[]) => [
+const columnsOf = (rows: readonly Row[], actions: (row: Row) => readonly RowAction[]) => [
   col.of('studentName', LABELS.studentId, {
     width: 96,
     sticky: true,
@@ -44,7 +45,7 @@ const columnsOf = (actions: (row: Row) => readonly RowAction[]) => [
   }),
   col.of('class', LABELS.class, { width: 104 }),
   ...DIMENSIONS.map((dimension) => ({
-    ...col.of('dimensions', DIMENSION_LABELS[dimension], {
+    ...col.of('dimensions', nameIn(rows, dimension), {
       width: 88,
       render: ({ dimensions }) => tenth(dimensions.find((one) => one.dimension === dimension)?.score),
     }),
@@ -74,7 +75,7 @@ export const EvaluationsPage = () => {
   })
   const chosen = list.rows.filter(({ id }) => list.selected.includes(id))
   const ids = chosen.flatMap(({ evaluationId }) => evaluationId ?? [])
-  const columns = columnsOf((row) => [
+  const columns = columnsOf(list.rows, (row) => [
     { label: '档案', onClick: () => navigate(profileOf(row.studentId)) },
     ...(row.mayEdit
       ? [{ label: row.evaluationId === null ? '评价' : '修改', onClick: () => writing.show(row) }]

@@ -11,12 +11,12 @@ import { Form, Input, Select } from 'antd'
 import type { ComponentProps } from 'react'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
+import { useDimensionOptions } from '../../../../shared/growth/dimensions'
 import { AttachmentsField } from '../../../kit/form/AttachmentsField'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { DateField } from '../../../pickers/DateField'
-import { dimensionOptions } from './naming'
 import type { RecordDialogState } from './useRecordDialog'
 
 const Field = fieldOf(RecordInput, LABELS)
@@ -47,16 +47,22 @@ const Student = (props: ComponentProps<typeof Select>) => {
   )
 }
 
-/** Those of the dimension, as the stage of the pupil has them. */
-const Indicator = (props: ComponentProps<typeof Select>) => {
+/** Of the pupil who was chosen, or of the record that is mended. */
+const useStage = () => {
   const { found } = useSubjects()
-  const [studentId, dimension, kept]: unknown[] = [
+  const [studentId, kept]: unknown[] = [
     Form.useWatch('studentId'),
-    Form.useWatch('dimension'),
     Form.useWatch('stage', { preserve: true }),
   ]
-  const systems = useApi(growthIndicatorsApi.list, { query: {} })
   const stage = found.data?.find((one) => one.studentId === studentId)?.stage ?? kept
+  return typeof stage === 'string' ? stage : undefined
+}
+
+/** Those of the dimension, as the stage of the pupil has them. */
+const Indicator = (props: ComponentProps<typeof Select>) => {
+  const dimension: unknown = Form.useWatch('dimension')
+  const systems = useApi(growthIndicatorsApi.list, { query: {} })
+  const stage = useStage()
   const system = systems.data?.stages.find((one) => one.stage === stage)
   const own = system?.dimensions.find((one) => one.dimension === dimension)
   return (
@@ -71,10 +77,12 @@ const Indicator = (props: ComponentProps<typeof Select>) => {
 
 const Dimension = (props: ComponentProps<typeof Select>) => {
   const form = Form.useFormInstance()
+  const stage = useStage()
+  const options = useDimensionOptions({ ...(stage !== undefined && { stage }) })
   return (
     <Select
       {...props}
-      options={dimensionOptions}
+      options={options}
       placeholder="选择维度"
       onChange={(value, option) => {
         form.setFieldValue('indicatorId', undefined)

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
+import { useDimensionOptions } from '../../../../shared/growth/dimensions'
 import { useAddAsked, useAskedPupil } from '../../../kit/form/useAddAsked'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -18,7 +19,7 @@ import { countOf } from '../../../kit/naming'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { LOOKUP_MS } from '../../../pickers/lookup'
 import { FlowBar } from './FlowBar'
-import { addressOf, dimensionOptions, kindOptions, RECORDS, statusOptions } from './naming'
+import { addressOf, kindOptions, RECORDS, statusOptions } from './naming'
 import { RecordDialog } from './RecordDialog'
 import { recordColumns } from './recordColumns'
 import { useRecordDialog } from './useRecordDialog'
@@ -32,6 +33,7 @@ export const RecordsPage = () => {
   const navigate = useNavigate()
   const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS, silent: true })
   const [semesterId, classId] = [idIn(list.filters.semesterId), idIn(list.filters.classId)]
+  const dimensionOptions = useDimensionOptions({ ...(semesterId !== undefined && { semesterId }) })
   const flow = useApi(growthFlowApi.flow, { query: { semesterId, classId } }, { silent: true })
   const form = useRecordDialog({ ...(classId !== undefined && { classId }), ...useAskedPupil() })
   useAddAsked(form)

@@ -1,5 +1,4 @@
 import { AUTHOR_KIND_LABELS, AUTHOR_KINDS } from '@xueqiao/contract/features/growth/authors'
-import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import {
   RECORD_STATUS_LABELS,
   RECORD_STATUSES,
@@ -12,7 +11,6 @@ export const RECORDS: Naming = { noun: '成长记录', measure: '条' }
 export const LIST = '/student-growth/records'
 export const addressOf = ({ id }: { id: number }) => `${LIST}/${id}`
 
-export const dimensionOptions = DIMENSIONS.map((value) => ({ value, label: DIMENSION_LABELS[value] }))
 export const kindOptions = AUTHOR_KINDS.map((value) => ({ value, label: AUTHOR_KIND_LABELS[value] }))
 export const statusOptions = RECORD_STATUSES.map((value) => ({ value, label: RECORD_STATUS_LABELS[value] }))
 
