@@ -315,6 +315,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/growth/records': 'growth:view',
   'POST /api/growth/records/archive': 'growth:view',
   'GET /api/growth/records/coverage': 'growth:view',
+  'GET /api/growth/records/coverage/export': 'growth:view',
+  'GET /api/growth/records/coverage/{classId}': 'growth:view',
   'PUT /api/growth/records/deadlines': 'growth:view',
   'POST /api/growth/records/deselect': 'growth:view',
   'GET /api/growth/records/flow': 'growth:view',

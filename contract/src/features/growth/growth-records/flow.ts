@@ -55,6 +55,8 @@ export const Coverage = z.object({
   semesterName: z.string().nullable(),
   grade: GradeName.nullable(),
   grades: z.array(GradeName),
+  /** As the stage of the grade calls them. */
+  dimensions: z.array(z.object({ dimension: z.enum(DIMENSIONS), name: z.string() })),
   /** In the order of their numbers, never of what they have. */
   classes: z.array(
     z.object({
@@ -68,6 +70,22 @@ export const Coverage = z.object({
   ),
 })
 export type Coverage = z.output<typeof Coverage>
+
+/** A class against its own past: today's pupils, semester by semester. */
+export const Terms = z.object({
+  classId: z.int(),
+  className: z.string(),
+  pupils: z.int(),
+  dimensions: Coverage.shape.dimensions,
+  /** The earliest first. */
+  terms: z.array(z.object({ semesterId: z.int(), semesterName: z.string(), cells: z.array(Cell) })),
+})
+export type Terms = z.output<typeof Terms>
+
+const OfGrade = z.object({
+  semesterId: Id('学期不正确').optional(),
+  grade: Grade('年级不正确').optional(),
+})
 
 const PATH = '/api/growth/records'
 const access = 'growth:view'
@@ -91,8 +109,23 @@ export const growthFlowApi = {
   coverage: endpoint(`GET ${PATH}/coverage`, {
     summary: '一个年级各班各维度的记录覆盖；不足五人的班不显示',
     access,
-    query: z.object({ semesterId: Id('学期不正确').optional(), grade: Grade('年级不正确').optional() }),
+    query: OfGrade,
     data: Coverage,
     failed: '获取成长分析失败',
+  }),
+  coverageSheet: endpoint(`GET ${PATH}/coverage/export`, {
+    summary: '导出一个年级各班的记录覆盖，另加一个班各学期的',
+    access,
+    query: OfGrade.extend({ classId: Id('班级不正确').optional() }),
+    reply: 'file',
+    protects: false,
+    done: '导出成功',
+    failed: '导出失败',
+  }),
+  terms: endpoint(`GET ${PATH}/coverage/{classId}`, {
+    summary: '一个班各学期的记录覆盖；不足五人的班不显示',
+    access,
+    data: Terms,
+    failed: '获取各学期记录失败',
   }),
 }

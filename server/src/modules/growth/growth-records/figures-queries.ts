@@ -4,7 +4,9 @@ import { anyOf } from '../../../platform/db/fragments'
 import { CLASS_NUMBER, pupilCount } from '../../account/reach/scope'
 import type { Viewer } from './scope'
 
-const seen = (db: Db, { all, classIds }: Pick<Viewer, 'all' | 'classIds'>) =>
+type Seeing = Pick<Viewer, 'all' | 'classIds'>
+
+const seen = (db: Db, { all, classIds }: Seeing) =>
   db
     .selectFrom('classes as c')
     .where('c.deleted_at', 'is', null)
@@ -23,6 +25,12 @@ export const classes = (db: Db, viewer: Viewer, grade: number) =>
     .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .execute()
+
+export const oneClass = (db: Db, viewer: Seeing, classId: number) =>
+  seen(db, viewer)
+    .select((eb) => ['c.id as classId', 'c.name as className', 'c.grade', pupilCount(eb).as('pupils')])
+    .where('c.id', '=', classId)
+    .executeTakeFirst()
 
 /** Of whoever is in these classes today, as the lists behind the figures have them: a record goes with its pupil. */
 const recordsOf = (db: Db, classIds: readonly number[], semesterId: number) =>
@@ -59,4 +67,21 @@ export const kinds = (db: Db, classIds: readonly number[], semesterId: number) =
       eb.fn.countAll<number>().as('records'),
     ])
     .groupBy(['s.class_id', 'r.author_kind'])
+    .execute()
+
+/** The same of one class, semester by semester. */
+export const cellsOfTerms = (db: Db, classId: number, semesterIds: readonly number[]) =>
+  db
+    .selectFrom('growth_records as r')
+    .innerJoin('students as s', 's.id', 'r.student_id')
+    .select((eb) => [
+      'r.semester_id as semesterId',
+      'r.dimension',
+      eb.fn.countAll<number>().as('records'),
+      sql<number>`count(distinct r.student_id)::int`.as('pupils'),
+    ])
+    .where('s.class_id', '=', classId)
+    .where('s.deleted_at', 'is', null)
+    .where('r.semester_id', '=', anyOf(semesterIds))
+    .groupBy(['r.semester_id', 'r.dimension'])
     .execute()

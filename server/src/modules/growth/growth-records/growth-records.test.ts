@@ -5,6 +5,7 @@ import {
   type RecordInput,
 } from '@xueqiao/contract/features/growth/growth-records/api'
 import { growthFlowApi as flow } from '@xueqiao/contract/features/growth/growth-records/flow'
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { assessmentLab } from '../../../../test/assessment-lab'
 import { picture } from '../../../../test/file-samples'
@@ -177,6 +178,53 @@ test('coverage by class and dimension, of five pupils at least', async () => {
   expect(small).toMatchObject({ pupils: 1, byKind: null })
   expect(small?.cells.every(({ records, pupils }) => records === null && pupils === null)).toBe(true)
   expect((await lab.parent(flow.coverage, { query: {} })).status).toBe(403)
+})
+
+test('coverage calls the dimensions as the stage of the grade does', async () => {
+  const { data: systems } = await lab.admin(growthIndicatorsApi.list, {})
+  const junior = systems?.stages.find(({ stage }) => stage === '初中')
+  if (junior === undefined) throw new Error('no junior stage')
+  const dimensions = junior.dimensions.map((one) =>
+    one.dimension === 'practice' ? { ...one, name: '劳动实践' } : one,
+  )
+  const body = { semesterId: lab.semesterId, stage: '初中' as const, dimensions }
+  expect((await lab.admin(growthIndicatorsApi.save, { body })).status).toBe(200)
+  const { data } = await lab.head(flow.coverage, { query: {} })
+  expect(data?.dimensions.map(({ name }) => name)).toEqual([
+    ...['思想品德', '学业水平', '身心健康', '艺术素养', '劳动实践'],
+  ])
+})
+
+test('a class is seen against its own past, a small one not at all, and both leave as a sheet', async () => {
+  const { t, head, admin, stranger, parent, classId, otherClassId, semesterId } = lab
+  const params = { classId }
+  const { data } = await head(flow.terms, { params })
+  expect(data).toMatchObject({ classId, pupils: expect.any(Number) })
+  expect(data?.terms.map((one) => one.semesterId)).toContain(semesterId)
+  const now = data?.terms.at(-1)
+  expect(now?.semesterId).toBe(semesterId)
+  const art = (one: typeof now) => one?.cells.find(({ dimension }) => dimension === 'art')
+  const { data: covered } = await head(flow.coverage, { query: {} })
+  const [own] = covered?.classes ?? []
+  expect(art(now)).toEqual(own?.cells.find(({ dimension }) => dimension === 'art'))
+  const small = await admin(flow.terms, { params: { classId: otherClassId } })
+  expect(small.data?.terms.every(({ cells }) => cells.every(({ records }) => records === null))).toBe(true)
+  expect((await stranger(flow.terms, { params })).status).toBe(404)
+  expect((await parent(flow.terms, { params })).status).toBe(403)
+  const { raw } = await head.loose(flow.coverageSheet, { query: { classId } })
+  const [sheet] = (await readXlsx(raw)).sheets
+  const [titles = [], first] = sheet?.rows ?? []
+  expect(titles).toContain('艺术素养有记录人数')
+  expect(first?.[titles.indexOf('艺术素养有记录人数')]).toBe(art(now)?.pupils)
+  expect(sheet?.rows).toHaveLength(2 + (data?.terms.length ?? 0))
+  const { entity } = await t.db
+    .selectFrom('audit_log')
+    .select('entity')
+    .where('action', '=', 'export')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(entity).toBe('growth_records')
 })
 
 test('coverage goes with the pupil: never more of them than there are', async () => {

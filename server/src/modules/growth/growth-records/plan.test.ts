@@ -75,6 +75,10 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
     ask: (db, { classId, semesterId }) => figures.cells(db, [classId, classId + 1], semesterId),
     by: 'growth_records_of_student',
   },
+  'the semesters of a class': {
+    ask: (db, { classId, semesterId }) => figures.cellsOfTerms(db, classId, [semesterId]),
+    by: 'growth_records_of_student',
+  },
   'what stands behind scores': {
     ask: (db, { studentId, semesterId }) => facts.counted(db, [studentId, studentId + 1], semesterId),
     by: 'growth_records_of_student',

@@ -70,4 +70,6 @@ export const policy = [
     body: async (place) => ({ semesterId: await currentSemester(place) }),
   }),
   line(flow.coverage, { may: STAFF }),
+  line(flow.coverageSheet, { may: STAFF }),
+  line(flow.terms, { may: STAFF, row: ({ classId }) => classId }),
 ]

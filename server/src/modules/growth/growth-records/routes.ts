@@ -19,4 +19,6 @@ export const growthRecordsRoutes: Routes = (on) => {
   on(flow.flow, (ctx, { query }) => records.flow(ctx, query))
   on(flow.saveDeadlines, (ctx, { body }) => records.saveDeadlines(ctx, body))
   on(flow.coverage, (ctx, { query }) => records.coverage(ctx, query))
+  on.file(flow.coverageSheet, (ctx, { query }) => records.coverageSheet(ctx, query))
+  on(flow.terms, (ctx, { params }) => records.terms(ctx, params.classId))
 }

@@ -9,7 +9,8 @@ import { fresh, openAppeals, waiting } from './flow-queries'
 import * as q from './queries'
 
 export { appeal, decide } from './appeals'
-export { coverage } from './figures'
+export { coverageSheet } from './coverage-sheet'
+export { coverage, terms } from './figures'
 export { archive, deselect, flow, publish, saveDeadlines, select } from './flow'
 export { create, get, remove, update } from './save'
 

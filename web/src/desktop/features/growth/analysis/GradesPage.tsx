@@ -11,7 +11,7 @@ import { column } from '../../../kit/list/column'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { RecordPage } from '../../../kit/record/RecordPage'
-import { Actions } from './Actions'
+import { SheetActions } from '../../../kit/SheetActions'
 import { Bands } from './Bands'
 import { BoxPlots } from './BoxPlots'
 import { DotPlot } from './DotPlot'
@@ -179,7 +179,10 @@ const Opened = (asked: Asked) => {
         <>
           <div className="analysis-bar">
             <CourseChoice data={data} />
-            <Actions endpoint={api.gradesSheet} query={{ examId: data.examId, courseId: data.courseId }} />
+            <SheetActions
+              endpoint={api.gradesSheet}
+              query={{ examId: data.examId, courseId: data.courseId }}
+            />
           </div>
           <Analysed data={data} />
         </>

@@ -14,8 +14,8 @@ import { column } from '../../../kit/list/column'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { RecordPage } from '../../../kit/record/RecordPage'
+import { SheetActions } from '../../../kit/SheetActions'
 import { LOOKUP_MS } from '../../../pickers/lookup'
-import { Actions } from './Actions'
 import './analysis.css'
 
 type Week = LearningAnalysis['weeks'][number] & { id: number }
@@ -141,7 +141,7 @@ export const LearningPage = () => {
                 options={data.courses.map((one) => ({ value: one.courseId, label: one.courseName }))}
                 onChange={(id) => choose({ courseId: id ?? undefined })}
               />
-              <Actions
+              <SheetActions
                 endpoint={api.learningSheet}
                 query={{ classId: data.classId ?? undefined, courseId, semesterId }}
               />

@@ -8,7 +8,7 @@ import { column } from '../../../kit/list/column'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { RecordPage } from '../../../kit/record/RecordPage'
-import { Actions } from './Actions'
+import { SheetActions } from '../../../kit/SheetActions'
 import { type Asked, CourseChoice, ExamChoice } from './ExamChoice'
 import './analysis.css'
 
@@ -67,7 +67,10 @@ const Opened = (asked: Asked) => {
         <>
           <div className="analysis-bar">
             <CourseChoice data={data} />
-            <Actions endpoint={api.qualitySheet} query={{ examId: data.examId, courseId: data.courseId }} />
+            <SheetActions
+              endpoint={api.qualitySheet}
+              query={{ examId: data.examId, courseId: data.courseId }}
+            />
           </div>
           <section className="card analysis-part" aria-label="各班教学质量">
             <h2>

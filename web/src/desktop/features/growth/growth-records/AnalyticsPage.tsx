@@ -1,101 +1,17 @@
-import { AUTHOR_KIND_LABELS, AUTHOR_KINDS } from '@xueqiao/contract/features/growth/authors'
-import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { growthFlowApi as api, type Coverage } from '@xueqiao/contract/features/growth/growth-records/flow'
 import { COVERAGE_SMALL } from '@xueqiao/contract/features/growth/growth-records/values'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Select } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
+import { SheetActions } from '../../../kit/SheetActions'
 import { LOOKUP_MS } from '../../../pickers/lookup'
-import { LIST } from './naming'
+import { Covered } from './Covered'
+import { TermsOfClass } from './TermsOfClass'
 import './growth-records.css'
-
-type OfClass = Coverage['classes'][number]
-type Cell = OfClass['cells'][number]
-
-/** Fewer than six in ten pupils have a record at all. */
-const THIN_SHARE = 0.6
-const shareOf = ({ pupils }: Pick<Cell, 'pupils'>, { pupils: all }: OfClass) =>
-  pupils === null || all === 0 ? null : pupils / all
-const isThin = (share: number | null) => share !== null && share < THIN_SHARE
-
-const shade = (share: number | null) =>
-  share === null || isThin(share)
-    ? undefined
-    : { backgroundColor: `color-mix(in srgb, var(--green) ${Math.round(share * 45)}%, var(--card))` }
-
-/** A table, so that it can be read and heard: how many of the pupils have a record, and how many there are. */
-const Heat = ({ classes }: { classes: readonly OfClass[] }) => (
-  <table className="growth-heat" aria-label="各班各维度的记录覆盖">
-    <thead>
-      <tr>
-        <th scope="col">班级</th>
-        <th scope="col">人数</th>
-        {DIMENSIONS.map((dimension) => (
-          <th key={dimension} scope="col">
-            {DIMENSION_LABELS[dimension]}
-          </th>
-        ))}
-        {AUTHOR_KINDS.map((kind) => (
-          <th key={kind} scope="col">
-            {AUTHOR_KIND_LABELS[kind]}写
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {classes.map((row) => (
-        <tr key={row.classId}>
-          <th scope="row">
-            <Link to={`${LIST}?classId=${row.classId}`}>{row.className}</Link>
-          </th>
-          <td>{row.pupils}</td>
-          {row.cells.map((cell) => {
-            const share = shareOf(cell, row)
-            return (
-              <td key={cell.dimension} className={isThin(share) ? 'low' : undefined} style={shade(share)}>
-                {cell.records === null ? '—' : `${cell.pupils} 人 ${cell.records} 条`}
-              </td>
-            )
-          })}
-          {AUTHOR_KINDS.map((kind) => (
-            <td key={kind}>{row.byKind?.[kind] ?? '—'}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const Thin = ({ classes }: { classes: readonly OfClass[] }) => {
-  const spots = classes.flatMap((row) =>
-    row.cells
-      .filter((cell) => isThin(shareOf(cell, row)))
-      .map(({ dimension, pupils }) => ({
-        key: `${row.classId} ${dimension}`,
-        text: `${row.className} ${DIMENSION_LABELS[dimension]}：${row.pupils} 人中 ${pupils} 人有记录`,
-      })),
-  )
-  return (
-    <section className="card growth-part" aria-label="记录偏薄">
-      <h2>
-        记录偏薄 <small className="muted">{spots.length} 处</small>
-      </h2>
-      {spots.length === 0 ? (
-        <p className="kit-none">每个维度都有六成以上的学生有记录</p>
-      ) : (
-        <ul className="growth-thin">
-          {spots.map(({ key, text }) => (
-            <li key={key}>{text}</li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
 
 const MISSING = {
   icon: 'chart',
@@ -113,6 +29,9 @@ export const AnalyticsPage = () => {
     { query: { ...(semesterId && { semesterId: Number(semesterId) }), ...(grade && { grade }) } },
     { silent: true },
   )
+  /** Of another grade there is another class. */
+  const classOf = ({ classes }: Coverage) =>
+    (classes.find(({ classId }) => classId === Number(params.get('classId'))) ?? classes[0])?.classId
   const choose = (name: string) => (value: string | number) =>
     setParams((before) => ({ ...Object.fromEntries(before), [name]: String(value) }), { replace: true })
   return (
@@ -138,11 +57,29 @@ export const AnalyticsPage = () => {
                 options={data.grades.map((value) => ({ value, label: value }))}
                 onChange={choose('grade')}
               />
+              <SheetActions
+                endpoint={api.coverageSheet}
+                query={{
+                  semesterId: data.semesterId ?? undefined,
+                  grade: data.grade ?? undefined,
+                  classId: classOf(data),
+                }}
+              />
             </div>
-            <section className="card growth-part growth-wide" aria-label="覆盖">
-              {data.classes.length === 0 ? <EmptyState {...MISSING} /> : <Heat classes={data.classes} />}
-            </section>
-            {data.classes.length > 0 && <Thin classes={data.classes} />}
+            {data.classes.length === 0 ? (
+              <section className="card">
+                <EmptyState {...MISSING} />
+              </section>
+            ) : (
+              <Covered data={data} />
+            )}
+            {classOf(data) !== undefined && (
+              <TermsOfClass
+                classes={data.classes}
+                classId={classOf(data) ?? 0}
+                onChoose={choose('classId')}
+              />
+            )}
           </>
         )}
       </RecordPage>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { hasButton, opened, press } from '../../../kit/acting'
@@ -92,6 +92,31 @@ test('an appeal is made and decided on the page of the record', async () => {
   expect(server.asked('/decide')).toEqual([])
 })
 
+const NAMED = [
+  { dimension: 'moral', name: '思想品德' },
+  { dimension: 'academic', name: '学业水平' },
+  { dimension: 'health', name: '身心健康' },
+  { dimension: 'art', name: '艺术素养' },
+  { dimension: 'practice', name: '劳动实践' },
+]
+
+test('the filter of dimensions has the names of the school', async () => {
+  const practice = (name: string) => [{ dimension: 'practice', name, weight: 20, indicators: [] }]
+  open('/student-growth/records', {
+    'GET /api/growth/indicators': {
+      ...{ semesterId: 2, semesterName: '第一学期', mayEdit: false },
+      stages: [
+        { id: 1, stage: '小学', since: null, taught: true, version: 1, dimensions: practice('劳动实践') },
+        { id: 2, stage: '初中', since: null, taught: true, version: 1, dimensions: practice('社会实践') },
+        { id: 3, stage: '高中', since: null, taught: false, version: 1, dimensions: practice('社会服务') },
+      ],
+    },
+  })
+  await screen.findByText('二胡独奏《赛马》')
+  fireEvent.mouseDown(await screen.findByLabelText('维度'))
+  expect((await screen.findAllByText('劳动实践／社会实践')).length).toBeGreaterThan(0)
+})
+
 test('coverage names classes and dimensions, hides small classes, and ranks nobody', async () => {
   const cells = (pupils: number | null) =>
     ['moral', 'academic', 'health', 'art', 'practice'].map((dimension) => ({
@@ -99,16 +124,32 @@ test('coverage names classes and dimensions, hides small classes, and ranks nobo
     }))
   const kinds = { teacher: 40, self: 6, peer: 2, parent: 1 }
   open('/student-growth/analytics', {
+    'GET /api/growth/records/coverage/{id}': {
+      ...{ classId: 3, className: '初一(3)班', pupils: 40, dimensions: NAMED },
+      terms: [
+        { semesterId: 1, semesterName: '上学期', cells: cells(6) },
+        { semesterId: 2, semesterName: '第一学期', cells: cells(12) },
+      ],
+    },
     'GET /api/growth/records/coverage': {
-      ...{ semesterId: 2, semesterName: '第一学期', grade: '初一', grades: ['初一'] },
+      ...{ semesterId: 2, semesterName: '第一学期', grade: '初一', grades: ['初一'], dimensions: NAMED },
       classes: [
         { classId: 3, className: '初一(3)班', pupils: 40, cells: cells(12), byKind: kinds },
         { classId: 4, className: '初一(4)班', pupils: 3, cells: cells(null), byKind: null },
       ],
     },
   })
-  expect(await screen.findByText('初一(3)班 社会实践：40 人中 12 人有记录')).toBeTruthy()
+  // As the school calls it.
+  expect(await screen.findByText('初一(3)班 劳动实践：40 人中 12 人有记录')).toBeTruthy()
   const table = screen.getByRole('table', { name: '各班各维度的记录覆盖' })
   expect(within(table).getAllByText('—')).toHaveLength(9)
   expect(screen.queryByText(/名次|第一名/)).toBeNull()
+  // The figures behind the pictures.
+  const shares = screen.getByRole('table', { name: '各班各维度有记录的学生' })
+  expect(within(shares).getAllByText('30%')).toHaveLength(5)
+  expect(within(shares).getAllByText('没有')).toHaveLength(5)
+  const [terms] = await screen.findAllByRole('table', { name: '初一(3)班 各学期的记录' })
+  expect(within(terms as HTMLElement).getAllByText('0.6 条')).toHaveLength(5)
+  expect(screen.getAllByText('6 人 12 条')).toHaveLength(5)
+  for (const name of ['打印', '导出 Excel']) expect(hasButton(name)).toBe(true)
 })

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
-import type { AnyEndpoint } from '../../../../api/call'
-import { Icon } from '../../../../lib/icons'
-import { useDownload } from '../../../kit/useDownload'
+import type { AnyEndpoint } from '../../api/call'
+import { Icon } from '../../lib/icons'
+import { useDownload } from './useDownload'
+import './sheet-actions.css'
 
 /** On paper, or as a workbook. */
-export const Actions = ({ endpoint, query }: { endpoint: AnyEndpoint; query: object }) => {
+export const SheetActions = ({ endpoint, query }: { endpoint: AnyEndpoint; query: object }) => {
   const exporting = useDownload(endpoint)
   return (
-    <div className="analysis-actions">
+    <div className="kit-sheet-actions">
       <Button icon={<Icon name="print" />} onClick={() => window.print()}>
         打印
       </Button>
