@@ -8,6 +8,7 @@ import {
   ASSESSMENT_STATUSES,
 } from '@xueqiao/contract/features/growth/assessments/values'
 import { Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { Need, useCan } from '../../../../session/access'
@@ -24,8 +25,10 @@ import { countOf } from '../../../kit/naming'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { ClassSelect } from '../../../pickers/ClassSelect'
+import type { Asked } from './AssessmentPanel'
 import { assessmentColumns } from './assessmentColumns'
 import { ASSESSMENTS, addressOf, LIST, NEW, typeOptions } from './naming'
+import { isPending, useFilling } from './pending'
 
 const ImportAssessmentsDialog = later(
   () => import('./ImportAssessmentsDialog').then((m) => m.ImportAssessmentsDialog),
@@ -35,6 +38,14 @@ const ExportAssessmentsDialog = later(
   () => import('./ExportAssessmentsDialog').then((m) => m.ExportAssessmentsDialog),
   ({ exporting }) => exporting.asking.open,
 )
+
+const AssessmentPanel = later(
+  () => import('./AssessmentPanel').then((m) => m.AssessmentPanel),
+  () => true,
+)
+
+/** What narrows a list to some of its rows leaves out those that are not written yet. */
+const NARROW = ['keyword', 'status', 'charged']
 
 const statuses = ASSESSMENT_STATUSES.map((value) => ({ value, label: ASSESSMENT_STATUS_LABELS[value] }))
 
@@ -55,9 +66,17 @@ export const AssessmentsPage = () => {
   })
   const add = () => navigate(NEW)
   const chosen = list.selected.length > 0
+  const filling = useFilling(list.filters)
+  const [panel, setPanel] = useState<Asked & { studentId: number }>()
+  const fill = (studentId: number) => filling !== undefined && setPanel({ ...filling.asked, studentId })
+  const isWhole =
+    !list.isLoading && list.page === 0 && NARROW.every((name) => list.filters[name] === undefined)
+  const rows = [...(isWhole ? (filling?.shown ?? []) : []), ...list.rows]
+  const first = filling?.pending[0]
 
   const columns = assessmentColumns((row: AssessmentRow) => [
-    { label: '查看', onClick: () => navigate(addressOf(row)) },
+    ...(isPending(row) ? [{ label: '填写', onClick: () => fill(row.studentId) }] : []),
+    ...(isPending(row) ? [] : [{ label: '查看', onClick: () => navigate(addressOf(row)) }]),
     ...(row.mayApprove
       ? [{ label: '审核', onClick: () => act(api.approve, { params: { id: row.id } }) }]
       : []),
@@ -75,7 +94,7 @@ export const AssessmentsPage = () => {
   return (
     <ResourcePage
       title="学生评估"
-      count={countOf(list, ASSESSMENTS)}
+      count={[countOf(list, ASSESSMENTS), filling?.text].filter(Boolean).join('，') || undefined}
       onAdd={can('grade:create') ? add : undefined}
     >
       <FilterBar list={list}>
@@ -104,12 +123,12 @@ export const AssessmentsPage = () => {
         )}
       </FilterBar>
       <ResourceTable
-        list={list}
+        list={{ ...list, rows }}
         of={ASSESSMENTS}
         columns={columns}
         sizes={ASSESSMENT_PAGE_SIZES}
-        selectable={staff}
-        onOpen={(row) => navigate(addressOf(row))}
+        selectable={staff && ((row) => !isPending(row))}
+        onOpen={(row) => (isPending(row) ? fill(row.studentId) : navigate(addressOf(row)))}
         firstStep={
           <Need code="grade:create">
             <Button onClick={add}>新增第一条评估</Button>
@@ -121,6 +140,11 @@ export const AssessmentsPage = () => {
               <Tool icon="plus" type="primary" need="grade:create" onClick={add}>
                 新增评估
               </Tool>
+              {first !== undefined && (
+                <Tool icon="pen" onClick={() => fill(first.studentId)}>
+                  逐名填写
+                </Tool>
+              )}
               {chosen && (
                 <Tool
                   icon="check"
@@ -152,6 +176,13 @@ export const AssessmentsPage = () => {
           )
         }
       />
+      {panel !== undefined && (
+        <AssessmentPanel
+          key={`${panel.studentId} ${panel.classId} ${panel.type}`}
+          start={panel}
+          onClose={() => setPanel(undefined)}
+        />
+      )}
       <ExportAssessmentsDialog exporting={exporting} />
       <ImportAssessmentsDialog open={importing.open} onClose={importing.close} />
     </ResourcePage>

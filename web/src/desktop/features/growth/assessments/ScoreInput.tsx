@@ -7,6 +7,8 @@ interface Props {
   id?: string
   value?: number | null
   onChange?: (score: number | null) => void
+  /** The last score before, drawn as a line. */
+  before?: number | null
   /** For those who hear the page. */
   name: string
   disabled?: boolean
@@ -25,7 +27,7 @@ const pressed = (key: string, score: number | null): number | null | undefined =
 }
 
 /** Ten half cells for 0 to 5: a click, an arrow or a digit. */
-export const ScoreInput = ({ id, value = null, onChange, name, disabled = false }: Props) => {
+export const ScoreInput = ({ id, value = null, onChange, before = null, name, disabled = false }: Props) => {
   const press = (event: KeyboardEvent) => {
     const next = event.ctrlKey || event.altKey || event.metaKey ? undefined : pressed(event.key, value)
     if (next === undefined || disabled) return
@@ -43,7 +45,10 @@ export const ScoreInput = ({ id, value = null, onChange, name, disabled = false 
         aria-valuemin={0}
         aria-valuemax={SCORE.max}
         aria-valuenow={value ?? 0}
-        aria-valuetext={value === null ? '未评' : `${value.toFixed(1)} 分`}
+        aria-valuetext={[
+          value === null ? '未评' : `${value.toFixed(1)} 分`,
+          ...(before === null ? [] : [`上一次 ${before.toFixed(1)}`]),
+        ].join('，')}
         onKeyDown={press}
       >
         {CELLS.map((cell) => (
@@ -56,6 +61,9 @@ export const ScoreInput = ({ id, value = null, onChange, name, disabled = false 
             onClick={() => !disabled && onChange?.(cell === value ? cell - SCORE.step : cell)}
           />
         ))}
+        {before !== null && (
+          <span className="before" style={{ left: `${(before / SCORE.max) * 100}%` }} aria-hidden="true" />
+        )}
       </div>
       <b>{value === null ? '—' : value.toFixed(1)}</b>
       <small className="muted">/ {SCORE.max}</small>

@@ -10,6 +10,7 @@ import { ScoreCells } from '../../../../lib/ScoreCells'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 import { addressOf, StatusTag } from './naming'
+import { isPending } from './pending'
 
 const col = column<AssessmentRow>()
 
@@ -21,22 +22,30 @@ export const scoreColumns = <Row extends Scores & object>() =>
     }),
   )
 
+const dateOf = (row: AssessmentRow) => (isPending(row) ? <span className="tag orange">待填</span> : row.date)
+
 /** The columns of 002 §3.11. */
 export const assessmentColumns = (actions: (row: AssessmentRow) => readonly RowAction[]) => [
   col.of('studentName', LABELS.studentId, {
     width: 96,
     sticky: true,
-    render: (row) => (
-      <Link to={addressOf(row)} className="kit-name">
-        {row.studentName}
-      </Link>
-    ),
+    render: (row) =>
+      isPending(row) ? (
+        row.studentName
+      ) : (
+        <Link to={addressOf(row)} className="kit-name">
+          {row.studentName}
+        </Link>
+      ),
   }),
   col.of('class', LABELS.class, { width: 104 }),
   col.of('type', LABELS.type, { width: 96, render: ({ type }) => ASSESSMENT_TYPE_LABELS[type] }),
-  col.of('date', LABELS.date, { width: 116, sort: 'date', render: ({ date }) => date }),
+  col.of('date', LABELS.date, { width: 116, sort: 'date', render: dateOf }),
   ...scoreColumns<AssessmentRow>(),
-  col.of('status', LABELS.status, { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
+  col.of('status', LABELS.status, {
+    width: 88,
+    render: (row) => (isPending(row) ? <span className="muted">—</span> : <StatusTag status={row.status} />),
+  }),
   col.of('comment', LABELS.comment, { render: ({ comment }) => comment ?? <span className="muted">—</span> }),
   col.actions(actions, { width: 148 }),
 ]

@@ -27,9 +27,15 @@ const ROW: AssessmentRow = {
 const STAFF = ['assessment:view', 'grade:view', 'grade:create', 'grade:update']
 const CLASSES = [{ id: 3, name: '初一(3)班', grade: '初一' }]
 
+/** Nobody is left to be filled in. */
+const SHEET = {
+  ...{ classId: 3, className: '初一(3)班', from: '2026-11-01', to: '2026-11-30', mayApprove: true },
+  rows: [],
+}
+
 const open = (path: string, codes: string[], more: Record<string, unknown> = {}) => {
   signIn(codes)
-  const server = standIn({ 'GET /api/classes': CLASSES, ...more })
+  const server = standIn({ 'GET /api/classes': CLASSES, 'GET /api/assessments/sheet': SHEET, ...more })
   renderAt(
     path,
     <Routes>
@@ -146,6 +152,44 @@ test('a class is filled by the keyboard; what is off is not sent, what is stale 
     })
   expect(await screen.findByText('程亦乐 现在是：5、—、—')).toBeTruthy()
   expect(cell('程亦乐 学业表现').value).toBe('2')
+})
+
+test('who has nothing yet stands in the list, and is filled in beside it, one after the other', async () => {
+  const before = { academicScore: 3, behaviorScore: 4, socialScore: null, date: '2026-10-12' }
+  const known = { id: 5, version: 1, academicScore: 4, status: 'PENDING', date: '2026-11-02' }
+  const rows = [line(2, '白一诺', { before }), line(1, '程亦安', known), line(3, '孔令仪')]
+  const saved = [{ ...rows[0], id: 9, version: 1, academicScore: 3.5 }, rows[1], rows[2]]
+  const server = open('/student/assessment?classId=3', [...STAFF, 'growth:view'], {
+    'GET /api/assessments': paged([ROW]),
+    'GET /api/assessments/sheet': { ...SHEET, rows },
+    'PUT /api/assessments/sheet': { ...SHEET, rows: saved },
+    'GET /api/growth/records': paged([{ id: 61, title: '英语课主动领读', date: '2026-11-13' }]),
+  })
+  expect(await screen.findByText(/11 月已填 1 \/ 3/)).toBeTruthy()
+  expect(screen.getAllByText('待填')).toHaveLength(2)
+  fireEvent.click(screen.getAllByRole('button', { name: '填写' })[0] as HTMLElement)
+  const panel = await screen.findByRole('complementary', { name: '填写评估' })
+  expect(await within(panel).findByRole('heading', { name: '白一诺' })).toBeTruthy()
+  expect(within(panel).getByText('11 月待填')).toBeTruthy()
+  const academic = within(panel).getByRole('slider', { name: '学业表现' })
+  expect(academic.getAttribute('aria-valuetext')).toBe('未评，上一次 3.0')
+  fireEvent.keyDown(academic, { key: '3' })
+  fireEvent.keyDown(academic, { key: 'ArrowRight' })
+  fireEvent.click(await within(panel).findByRole('button', { name: '引用：英语课主动领读' }))
+  expect(within(panel).getByText('1 名待保存')).toBeTruthy()
+  await press('保存，下一名')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({
+      ...{ classId: 3, type: 'monthly' },
+      rows: [{ studentId: 2, id: null, academicScore: 3.5, comment: '英语课主动领读。' }],
+    })
+  // 程亦安 is written already.
+  expect(await within(panel).findByRole('heading', { name: '孔令仪' })).toBeTruthy()
+  fireEvent.click(within(panel).getByRole('button', { name: '上一名' }))
+  expect(await within(panel).findByRole('heading', { name: '程亦安' })).toBeTruthy()
+  fireEvent.click(within(panel).getByRole('button', { name: '关闭' }))
+  await expect.poll(() => screen.queryByRole('complementary', { name: '填写评估' })).toBeNull()
 })
 
 test('the radar compares with the own past and the middle of the class, in figures for those who cannot see it', async () => {
