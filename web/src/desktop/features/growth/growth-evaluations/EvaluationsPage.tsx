@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
 import { nameIn } from '../../../../shared/growth/dimensions'
+import { HandbooksOfClass } from '../../../handbooks/OfClass'
 import { column } from '../../../kit/list/column'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -75,6 +76,8 @@ export const EvaluationsPage = () => {
   })
   const chosen = list.rows.filter(({ id }) => list.selected.includes(id))
   const ids = chosen.flatMap(({ evaluationId }) => evaluationId ?? [])
+  const classId = Number(list.filters.classId) || undefined
+  const className = list.rows.find((row) => row.classId === classId)?.class
   const columns = columnsOf(list.rows, (row) => [
     { label: '档案', onClick: () => navigate(profileOf(row.studentId)) },
     ...(row.mayEdit
@@ -124,6 +127,9 @@ export const EvaluationsPage = () => {
             <Tool icon="refresh" onClick={list.refresh}>
               刷新
             </Tool>
+            {classId !== undefined && className !== undefined && (
+              <HandbooksOfClass classId={classId} className={className} />
+            )}
           </>
         }
       />

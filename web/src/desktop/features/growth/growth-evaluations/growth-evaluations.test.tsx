@@ -158,6 +158,32 @@ test('who has no evaluation has a row all the same, and is judged from there', a
   )
 })
 
+test('who is in charge orders the handbooks of the class here, also coming from the page of the class', async () => {
+  const row = {
+    ...{ id: 12, studentId: 7, studentName: '程亦安', studentNumber: '2026070302', classId: 3 },
+    ...{ class: '初一(3)班', semesterId: 2, semesterName: '第一学期', dimensions: worked, total: 3.6 },
+    ...{ comment: null, status: 'APPROVED', authorName: '林晓月', approvedByName: null, approvedAt: null },
+    ...{ version: 1, mayEdit: true, mayApprove: false },
+  }
+  const answers = (mayManage: boolean) => ({
+    'GET /api/growth/evaluations': paged([row]),
+    'GET /api/growth/records/flow': { mayManage },
+    'GET /api/growth/handbooks/classes/3/run': null,
+  })
+  open('/student-growth/evaluations?classId=3&handbook=1', ['growth:view'], answers(true))
+  const box = await opened('初一(3)班 成长手册')
+  expect(await within(box).findByRole('button', { name: '开始生成' })).toBeTruthy()
+  // Asked once: a page that is loaded anew opens without it.
+  await expect
+    .poll(() => screen.getByTestId('place').textContent)
+    .toBe('/student-growth/evaluations?classId=3')
+  cleanup()
+  const server = open('/student-growth/evaluations?classId=3&handbook=1', ['growth:view'], answers(false))
+  await screen.findByText('程亦安')
+  await waitFor(() => expect(server.asked('/records/flow')).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: '全班成长手册' })).toBeNull()
+})
+
 test('goals stand there with their steps; fitness is opened by staff on a press, which is noted', async () => {
   const server = open('/student-growth/profile?studentId=7&classId=3', ['growth:view', 'student:view'])
   const steps = await screen.findByRole('list', { name: '每天读书半小时 的步骤' })

@@ -3,6 +3,7 @@ import { schoolYearName } from '@xueqiao/contract/features/growth/health/values'
 import { Select } from 'antd'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
+import { HandbookDialog } from '../../../handbooks/HandbookDialog'
 import { later } from '../../../kit/later'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
@@ -12,7 +13,6 @@ import { ChooseClass } from '../../../pickers/ChooseClass'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { ExemptDialog } from './ExemptDialog'
 import { FitnessTable } from './FitnessTable'
-import { HandbookDialog } from './HandbookDialog'
 
 const ImportFitnessDialog = later(
   () => import('./ImportFitnessDialog').then((m) => m.ImportFitnessDialog),

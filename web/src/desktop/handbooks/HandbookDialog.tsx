@@ -1,12 +1,13 @@
 import { handbooksApi as api, type HandbookRun } from '@xueqiao/contract/features/growth/handbooks'
 import { Button, Progress } from 'antd'
-import { useAction } from '../../../../api/action'
-import { failureText } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
-import { Dialog } from '../../../kit/dialog/Dialog'
-import { SaveButton } from '../../../kit/form/SaveButton'
-import { FailedState, LoadingRows } from '../../../kit/list/TableState'
-import { useDownload } from '../../../kit/useDownload'
+import { useAction } from '../../api/action'
+import { failureText } from '../../api/failure'
+import { useApi } from '../../api/queries'
+import { Dialog } from '../kit/dialog/Dialog'
+import { SaveButton } from '../kit/form/SaveButton'
+import { FailedState, LoadingRows } from '../kit/list/TableState'
+import { useDownload } from '../kit/useDownload'
+import './handbooks.css'
 
 const ASK_MS = 800
 
@@ -69,7 +70,7 @@ export const HandbookDialog = ({ classId, className, onClose }: Props) => {
         </p>
       )}
       {run != null && (
-        <div className="health-run">
+        <div className="handbook-run">
           <p role="status">
             {run.message}
             {run.total > 0 && run.status !== 'failed' && ` ${run.done} / ${run.total} 人`}
