@@ -5,8 +5,8 @@ import type { Viewer } from '../assessments/scope'
 import { type Asking, growthViewerOf, isOwn } from '../goals/access'
 import * as activities from './activity-queries'
 import * as awards from './award-queries'
-import type { Table } from './handed-in-queries'
-import type { HandedIn, Reading } from './kind'
+import type { Table } from './handed-queries'
+import type { HandedIn, Reading } from './row'
 
 interface Of<Row> {
   entity: Table

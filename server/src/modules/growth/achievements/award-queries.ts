@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, anyText, lit } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import type { Viewer } from '../assessments/scope'
-import { COLUMNS, IMPORTED, inOrderOf, isFound, isSeen, rowsOfTable } from './handed-in-queries'
+import { COLUMNS, IMPORTED, inOrderOf, isFound, isSeen, rowsOfTable } from './handed-queries'
 
 export const { known, lock, change, remove, countWaiting } = rowsOfTable('achievements')
 

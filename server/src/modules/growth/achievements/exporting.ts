@@ -5,7 +5,7 @@ import type { FileReply, Sealed } from '../../../platform/http/registry'
 import { assertAllFound, deedOf, notedOf } from '../../base/exports/service'
 import type { Viewer } from '../assessments/scope'
 import { growthViewerOf } from '../goals/access'
-import type { Table } from './handed-in-queries'
+import type { Table } from './handed-queries'
 
 interface Options<Row, Asked> {
   entity: Table

@@ -10,8 +10,9 @@ import { attachedTo, setFiles } from '../../base/files/service'
 import { accountsOfFamilies } from '../../pupils/reach/access'
 import { decidesSomewhere, isInCharge } from '../assessments/access'
 import { type Asking, accessPupil, growthViewerOf, kindOf } from '../goals/access'
-import { headsOf } from './handed-in-queries'
-import type { HandedIn, HandedInInput, Kind, Refusal, Standing } from './kind'
+import { headsOf } from './handed-queries'
+import type { HandedInInput, Kind, Refusal, Standing } from './kind'
+import type { HandedIn } from './row'
 
 /** Whoever decides has nobody to ask. */
 export const standing = (ctx: AuthedTxCtx, inCharge: boolean): Standing =>

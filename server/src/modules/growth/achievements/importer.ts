@@ -17,9 +17,10 @@ import { ring } from '../../base/bell/service'
 import { isInCharge } from '../assessments/access'
 import { growthViewerOf, isOwn, kindOf } from '../goals/access'
 import { standing } from './handed-in'
-import { headsOf } from './handed-in-queries'
+import { headsOf } from './handed-queries'
 import * as q from './import-queries'
-import type { HandedIn, HandedInInput, Kind } from './kind'
+import type { HandedInInput, Kind } from './kind'
+import type { HandedIn } from './row'
 
 /** What every row comes to beside its facts. The key names it as people do, and finds it again. */
 export const ROW = {

@@ -5,21 +5,8 @@ import type { Recent } from '../../../platform/db/count-cache'
 import type { Db, Tx } from '../../../platform/db/database'
 import type { Viewer } from '../assessments/scope'
 import type { Doors } from './access'
-import type { Table } from './handed-in-queries'
-
-/** What is known of everything that is handed in, an award or an activity. */
-export interface HandedIn {
-  id: number
-  studentId: number
-  studentName: string
-  placeId: number | null
-  note: string | null
-  status: AchievementStatus
-  reason: string | null
-  authorKind: OwnAuthorKind
-  authorId: number | null
-  version: number
-}
+import type { Table } from './handed-queries'
+import type { HandedIn, Reading } from './row'
 
 export interface HandedInInput {
   studentId: number
@@ -44,13 +31,6 @@ interface Given {
   student_id: number
   author_kind: OwnAuthorKind
   author_id: number
-}
-
-export interface Reading<Row> {
-  one(db: Db, viewer: Viewer, id: number): Promise<Row | undefined>
-  few(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Row[]>
-  known(db: Db, ids: readonly number[]): Promise<number[]>
-  lock(db: Tx, ids: readonly number[]): Promise<unknown>
 }
 
 interface Queries<Row, Own, Search> extends Reading<Row> {
