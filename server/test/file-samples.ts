@@ -122,3 +122,31 @@ export const mp3 = () => {
   frame.set([0xff, 0xfb, 0x90, 0x64])
   return Buffer.concat([frame, frame, frame])
 }
+
+/** As telephones film. */
+export const mov = () => {
+  const box = Buffer.alloc(64)
+  box.writeUInt32BE(20, 0)
+  box.write('ftypqt  \0\0\0\0qt  ', 4, 'latin1')
+  return box
+}
+
+/** Sound in an Ogg container, by the head of what is in it. */
+export const ogg = (head: 'OpusHead' | '\x01vorbis') => {
+  const page = Buffer.alloc(64)
+  page.write('OggS', 0, 'latin1')
+  page.write(head, 28, 'latin1')
+  return page
+}
+
+export const aac = () => {
+  const frame = Buffer.alloc(64)
+  frame.set([0xff, 0xf1, 0x50, 0x80])
+  return frame
+}
+
+export const flac = () => {
+  const head = Buffer.alloc(64)
+  head.write('fLaC', 0, 'latin1')
+  return head
+}

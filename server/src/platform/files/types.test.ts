@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mp3, mp4, oldOffice, openXml, pdf, picture, zip } from '../../../test/file-samples'
+import { aac, flac, mov, mp3, mp4, ogg, oldOffice, openXml, pdf, picture, zip } from '../../../test/file-samples'
 import { detectType, safeName } from './types'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -24,6 +24,15 @@ describe('the content decides', () => {
     for (const [extension, bytes] of Object.entries(samples)) {
       expect(await detectType(bytes, 'x.exe'), extension).toBe(extension)
     }
+  })
+
+  test.each([
+    ['a film of a telephone', mov()],
+    ['a sound in Ogg', ogg('\x01vorbis')],
+    ['a sound in AAC', aac()],
+    ['a sound in FLAC', flac()],
+  ])('%s is for courses alone', async (_, bytes) => {
+    expect(await detectType(bytes, 'x')).toBeUndefined()
   })
 
   test('an Excel 5 workbook is one too', async () => {

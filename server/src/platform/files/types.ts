@@ -21,11 +21,15 @@ const MIMES = {
   m4a: 'audio/mp4',
   wav: 'audio/wav',
   webm: 'video/webm',
+  mov: 'video/quicktime',
+  ogg: 'audio/ogg',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
 } as const
 export type Extension = keyof typeof MIMES
 
 /** Sounds and films of lessons, which go nowhere else. */
-const MEDIA: readonly Extension[] = ['m4a', 'wav', 'webm']
+const MEDIA: readonly Extension[] = ['m4a', 'wav', 'webm', 'mov', 'ogg', 'aac', 'flac']
 
 /** Archives, whose directory says what they are. */
 const PACKED: readonly Extension[] = ['docx', 'xlsx', 'pptx']
@@ -114,7 +118,12 @@ const typeIn = async (body: Readable) => {
 }
 
 /** What is called differently and plays alike. */
-const ALIASES: Readonly<Record<string, Extension>> = { m4v: 'mp4', m4b: 'm4a' }
+const ALIASES: Readonly<Record<string, Extension>> = {
+  m4v: 'mp4',
+  m4b: 'm4a',
+  oga: 'ogg',
+  opus: 'ogg',
+}
 
 /** By content, of any size: documents, pictures, sounds and films. Text has no signature, and is for `detectType`. */
 export const detectLarge = async (file: Stretch): Promise<Extension | undefined> => {

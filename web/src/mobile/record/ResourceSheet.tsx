@@ -1,22 +1,30 @@
 import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-resources/api'
+import { useState } from 'react'
 import { downloadOf, mediaOf, save, sizeText } from '../../shared/course-resources/address'
 import { Sheet } from '../kit/Sheet'
 import './resources.css'
 
-/** Pictures, sounds and films play here; everything else is opened by the phone once it is there. */
+/** Every phone has kinds of films and sounds that it cannot play, and says so only once it has tried. */
+const Played = ({ row }: { row: ResourceRow }) => {
+  const [fails, setFails] = useState(false)
+  if (fails) return <p className="m-meta">这部手机的浏览器不能播放这种文件，请下载后打开。</p>
+  const player = {
+    ...{ src: mediaOf(row), controls: true, preload: 'metadata', 'aria-label': row.name },
+    ...{ className: 'm-resource', onError: () => setFails(true) },
+  } as const
+  return row.kind === 'VIDEO' ? (
+    // biome-ignore lint/a11y/useMediaCaption: what teachers film has none
+    <video {...player} playsInline />
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: what teachers record has none
+    <audio {...player} />
+  )
+}
+
+/** Pictures, sounds and films are shown here; everything else is opened by the phone once it is there. */
 const Shown = ({ row }: { row: ResourceRow }) => {
   if (row.kind === 'IMAGE') return <img className="m-resource" src={mediaOf(row)} alt={row.name} />
-  if (row.kind === 'VIDEO')
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: what teachers film has none
-      <video className="m-resource" src={mediaOf(row)} controls playsInline preload="metadata" />
-    )
-  if (row.kind === 'AUDIO')
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: what teachers record has none
-      <audio className="m-resource" src={mediaOf(row)} controls preload="metadata" />
-    )
-  return null
+  return row.kind === 'VIDEO' || row.kind === 'AUDIO' ? <Played row={row} /> : null
 }
 
 /** One resource: shown where a phone can, with whose it is. */

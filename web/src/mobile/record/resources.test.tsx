@@ -58,3 +58,21 @@ test('plans go on over more than one page, and are read as a whole', async () =>
   for (const words of ['45 人', '人教版', '会用', '难在符号', '分层', '会算', '符号'])
     expect(await screen.findByText(words)).toBeTruthy()
 })
+
+test('a sound or film that the phone cannot play is one to download', async () => {
+  const user = signInAs({ roles: ['STUDENT'] })
+  const film = {
+    ...{ ...row(5), kind: 'VIDEO', url: '/api/files/resource/a.mov', fileName: '实验.mov' },
+    ...{ authorName: '林晓月', source: '自制', copyright: '校内使用' },
+  }
+  stubFetch({
+    'GET /api/course-resources?classId=3&page=0&size=20': enveloped({ content: [film], totalElements: 1 }),
+  })
+  renderPage(<Resources classId={3} />, { path: '/', user })
+  fireEvent.click(await screen.findByText('资源5'))
+  const player = await screen.findByLabelText('资源5')
+  expect(player.getAttribute('src')).toMatch(/a\.mov/)
+  fireEvent.error(player)
+  expect(await screen.findByText('这部手机的浏览器不能播放这种文件，请下载后打开。')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '下载' })).toBeTruthy()
+})

@@ -4,7 +4,7 @@ import { resourceUploadsApi as api } from '@xueqiao/contract/features/teaching/c
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
-import { mp3, mp4, oldOffice, pdf, picture, zip } from '../../../../test/file-samples'
+import { aac, flac, mov, mp3, mp4, ogg, oldOffice, pdf, picture, zip } from '../../../../test/file-samples'
 import { uploadForm } from '../../../../test/import-lab'
 import type { Caller } from '../../../../test/policy'
 import { createWorker } from '../../../platform/jobs/worker'
@@ -66,6 +66,11 @@ test('the content says what it is, whatever it is called', async () => {
     ['朗读.wav', wav(), 'audio/wav', '朗读.wav'],
     ['实验.mp4', mp4(), 'video/mp4', '实验.mp4'],
     ['实验.webm', webm(), 'video/webm', '实验.webm'],
+    ['实验.MOV', mov(), 'video/quicktime', '实验.mov'],
+    ['听写.ogg', ogg('\x01vorbis'), 'audio/ogg', '听写.ogg'],
+    ['录音.opus', ogg('OpusHead'), 'audio/ogg', '录音.opus.ogg'],
+    ['朗读.aac', aac(), 'audio/aac', '朗读.aac'],
+    ['乐曲.flac', flac(), 'audio/flac', '乐曲.flac'],
     ['说明.txt', Buffer.from('第一步'), 'text/plain; charset=utf-8', '说明.txt'],
   ]
   for (const [name, bytes, type, as] of kept)

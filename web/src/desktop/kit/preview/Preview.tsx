@@ -1,6 +1,7 @@
 import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { RESOURCE_KIND_LABELS } from '@xueqiao/contract/features/teaching/course-resources/values'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Icon } from '../../../lib/icons'
 import { downloadOf, framedOf, mediaOf, save } from '../../../shared/course-resources/address'
 import { KIND_ICONS } from '../../../shared/course-resources/kinds'
@@ -18,33 +19,31 @@ const Elsewhere = ({ row, why }: { row: Shown; why: string }) => (
   </div>
 )
 
+/** Every browser has kinds of films and sounds that it cannot play, and says so only once it has tried. */
+const Played = ({ row }: { row: Shown }) => {
+  const [fails, setFails] = useState(false)
+  if (fails) return <Elsewhere row={row} why="这个浏览器不能播放这种文件，请下载后打开" />
+  const player = {
+    ...{ src: mediaOf(row), controls: true, preload: 'metadata', 'aria-label': row.name },
+    onError: () => setFails(true),
+  } as const
+  return row.kind === 'VIDEO' ? (
+    // biome-ignore lint/a11y/useMediaCaption: what teachers film has none
+    <video className="resources-shown" {...player} />
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: what teachers record has none
+    <audio className="resources-heard" {...player} />
+  )
+}
+
 /** Pictures, documents, sounds and films, as the browser shows them; nothing of ours reads what is in them. */
 export const Preview = ({ row }: { row: Shown }) => {
   switch (row.kind) {
     case 'IMAGE':
       return <img className="resources-shown" src={mediaOf(row)} alt={row.name} />
     case 'VIDEO':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: what teachers film has none
-        <video
-          className="resources-shown"
-          src={mediaOf(row)}
-          controls
-          preload="metadata"
-          aria-label={row.name}
-        />
-      )
     case 'AUDIO':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: what teachers record has none
-        <audio
-          className="resources-heard"
-          src={mediaOf(row)}
-          controls
-          preload="metadata"
-          aria-label={row.name}
-        />
-      )
+      return <Played key={row.url} row={row} />
     case 'PDF':
       return navigator.pdfViewerEnabled ? (
         <iframe className="resources-paper" src={framedOf(row)} title={row.name} />

@@ -211,3 +211,11 @@ test('what is written about a new version while it is on its way counts, and a f
   expect(server.asked(`POST ${UPLOADS}/9/complete`)).toHaveLength(1)
   expect(note.value).toBe('')
 })
+
+test('a film that the browser cannot play is one to download', async () => {
+  open(TEACHER, { 'GET /api/course-resources/{id}': { ...ROW, kind: 'VIDEO' } })
+  fireEvent.click(await screen.findByText('导学案'))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.error(await dialog.findByLabelText('导学案'))
+  expect(await dialog.findByText('这个浏览器不能播放这种文件，请下载后打开')).toBeTruthy()
+})
