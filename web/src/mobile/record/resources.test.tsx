@@ -70,7 +70,7 @@ test('a sound or film that the phone cannot play is one to download', async () =
   })
   renderPage(<Resources classId={3} />, { path: '/', user })
   fireEvent.click(await screen.findByText('资源5'))
-  const player = await screen.findByLabelText('资源5')
+  const player = await screen.findByLabelText('资源5', { selector: 'video' })
   expect(player.getAttribute('src')).toMatch(/a\.mov/)
   fireEvent.error(player)
   expect(await screen.findByText('这部手机的浏览器不能播放这种文件，请下载后打开。')).toBeTruthy()
