@@ -13,10 +13,8 @@ const Played = ({ row }: { row: ResourceRow }) => {
     ...{ className: 'm-resource', onError: () => setFails(true) },
   } as const
   return row.kind === 'VIDEO' ? (
-    // biome-ignore lint/a11y/useMediaCaption: what teachers film has none
     <video {...player} playsInline />
   ) : (
-    // biome-ignore lint/a11y/useMediaCaption: what teachers record has none
     <audio {...player} />
   )
 }

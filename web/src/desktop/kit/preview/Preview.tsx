@@ -28,10 +28,8 @@ const Played = ({ row }: { row: Shown }) => {
     onError: () => setFails(true),
   } as const
   return row.kind === 'VIDEO' ? (
-    // biome-ignore lint/a11y/useMediaCaption: what teachers film has none
     <video className="resources-shown" {...player} />
   ) : (
-    // biome-ignore lint/a11y/useMediaCaption: what teachers record has none
     <audio className="resources-heard" {...player} />
   )
 }
