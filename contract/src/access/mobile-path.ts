@@ -29,6 +29,7 @@ const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])
   [/^\/schedule\/(?:class|teacher|electives)$/, () => `${HOME}?timetable=week`],
   [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, (id) => `/mobile/teacher/preparations?id=${id}`],
   [/^\/teaching\/lesson-preparations(\/|$)/, () => '/mobile/teacher/preparations'],
+  [/^\/teaching\/plans\/(\d+)$/, (id) => `/mobile/teacher/preparations?plan=${id}`],
   // A family finds it in the record of their child.
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
   // Whose it is says the goal.

@@ -17,6 +17,7 @@ const ON_PHONE = [
   [/^\/student-growth\/(?:profile|records)$/, '/mobile/growth/0'],
   [/^\/schedule\/(?:class|teacher|electives)$/, '/mobile/home?timetable=week'],
   [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, '/mobile/teacher/preparations?id=$1'],
+  [/^\/teaching\/plans\/(\d+)$/, '/mobile/teacher/preparations?plan=$1'],
 ]
 const isPhone = /Android|iPhone|iPad|iPod|Mobile|HarmonyOS/i.test(self.navigator.userAgent)
 /** Safari withdraws the permission of whoever is pushed and shows nothing, whatever is on the screen. */

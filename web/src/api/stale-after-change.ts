@@ -65,6 +65,9 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/teachers/{id}/reveal': [],
   // The grid of assignments follows by itself, cell by cell; other pages read them when they are opened.
   '/api/teaching-assignments': [],
+  // Homes count what waits for a decision.
+  '/api/teaching-plans/{id}/approve': ['/api/teaching-plans', '/api/dashboard'],
+  '/api/teaching-plans/{id}/reject': ['/api/teaching-plans', '/api/dashboard'],
 }
 
 const isUnder = (path: string, beginning: string) => path === beginning || path.startsWith(`${beginning}/`)

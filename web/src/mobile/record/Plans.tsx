@@ -14,7 +14,7 @@ import { Pager } from './Pager'
 const SHOWN = 20
 
 /** What is taught week by week: the parts in words, and the table as a list. */
-const Plan = ({ id }: { id: number }) => {
+export const Plan = ({ id }: { id: number }) => {
   const query = useApi(api.get, { params: { id } }, { silent: true })
   return (
     <Loaded query={query} endpoint={api.get} skeleton={<SkeletonRows rows={4} />}>

@@ -177,6 +177,8 @@ export const Home = z.object({
   toMark: z.int(),
   /** Preparations of the caller whose lessons are over, with 反思 still to be written. */
   reflections: z.int(),
+  /** What others have handed in and the caller decides. */
+  toReview: z.object({ plans: z.int(), preparations: z.int(), overdue: z.int() }),
   urgent: z.array(HomeUrgent),
   feedback: z.array(HomeFeedback),
   feedbackCount: z.int(),

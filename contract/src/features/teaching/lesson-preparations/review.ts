@@ -67,6 +67,8 @@ export const ReviewSearch = z.object({
   state: z.enum(['WAITING', 'DONE'], '状态不正确').default('WAITING'),
   /** What was sent to the caller alone, not all of the department's. */
   mine: flag().optional(),
+  /** What the caller may decide, not all that they see. */
+  charged: flag().optional(),
   overdue: flag().optional(),
   keyword: z.string().trim().max(50, '关键字过长').optional(),
   ...pageQuery(10),

@@ -75,6 +75,8 @@ export const PlanSearch = z.object({
   keyword: z.string().trim().max(50, '关键字过长').optional(),
   /** One's own alone. */
   mine: flag().optional(),
+  /** What waits for a decision of the caller's. */
+  charged: flag().optional(),
   ...pageQuery(10),
   ...sortQuery(PLAN_SORT_KEYS),
 })

@@ -8,8 +8,9 @@ import * as goals from '../../growth/goals/service'
 import * as records from '../../growth/growth-records/service'
 import { uncoveredLessons } from '../../teaching/substitutions/service'
 import { PLAIN, type Waiting } from './line'
+import { toReview } from './reviews'
 
-type Line = Pick<Waiting, 'key' | 'title' | 'detail' | 'count' | 'link'>
+type Line = Pick<Waiting, 'key' | 'title' | 'detail' | 'count' | 'link'> & Partial<Waiting>
 
 /** What is decided in growth, by whoever is in charge of a class, a department or the school. */
 const growthLines = async (ctx: AuthedCtx): Promise<Line[]> => {
@@ -72,15 +73,31 @@ const assessmentLine = async (ctx: AuthedCtx): Promise<Line> => ({
   link: '/student/assessment?status=PENDING&charged=true',
 })
 
+const reviewLines = async (ctx: AuthedCtx): Promise<Line[]> => {
+  const { plans, preparations, overdue } = await toReview(ctx)
+  return [
+    {
+      ...{ key: 'plans', title: '教学计划待审核', detail: '教师已提交，等您通过或退回', count: plans },
+      link: '/teaching/plans?charged=true',
+    },
+    {
+      ...{ key: 'preparations', title: '备课待审核', count: preparations, urgent: overdue > 0 },
+      detail: overdue > 0 ? `其中 ${overdue} 份已逾期` : '教师已提交，等您通过或退回',
+      link: '/teaching/lesson-preparations/review?charged=true',
+    },
+  ]
+}
+
 /** Kept for some seconds, as each is asked for at every look and seldom another. */
 const ofCharge = (ctx: AuthedCtx) =>
   recently(ctx, 'school', `approvals of ${ctx.actor.userId}`, async () => {
-    const [growth, marks, assessments] = await Promise.all([
+    const [growth, marks, assessments, reviews] = await Promise.all([
       growthLines(ctx),
       examLines(ctx),
       assessmentLine(ctx),
+      reviewLines(ctx),
     ])
-    return { value: [...marks, assessments, ...growth], rows: Number.POSITIVE_INFINITY }
+    return { value: [...marks, assessments, ...reviews, ...growth], rows: Number.POSITIVE_INFINITY }
   })
 
 const uncovered = async (ctx: AuthedCtx): Promise<Waiting[]> => {

@@ -16,6 +16,7 @@ import { growthFor } from './growth'
 import { coursesOf, pupil, teachersOf } from './home-queries'
 import { missingIn } from './missing'
 import * as q from './queries'
+import { toReview } from './reviews'
 import { classSizes } from './sizes'
 
 type Home = ReplyOf<typeof homeApi.get>
@@ -152,14 +153,17 @@ export const home = async (ctx: AuthedCtx): Promise<Home> => {
     marking,
     reflections,
     theGrowth,
+    reviews,
   ] = await Promise.all([
     ...([forHome(ctx, most), ofFamily, school(ctx), todo(ctx)] as const),
     ...([duties(ctx), student(ctx), ofFamily.then((one) => day(ctx, one)), figures(ctx)] as const),
     ...([homework.toMark(ctx), toReflect(ctx), ofFamily.then((one) => growth(ctx, one))] as const),
+    toReview(ctx),
   ])
   const people = {
     ...{ student: ofPupil, figures: ofSchool, toMark: marking?.works ?? 0, reflections },
     growth: theGrowth,
+    toReview: reviews,
   }
   return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...theDay, ...people }
 }

@@ -9,7 +9,7 @@ import { groupsOf, type Viewer } from './scope'
 export type Asking = AuthedCtx | AuthedTxCtx
 
 export const ENTITY = 'lesson_preparations'
-const CODE = 'lessonPreparation:review'
+export const CODE = 'lessonPreparation:review'
 
 /** Pupils and parents read plans, and nothing of how a lesson is prepared. */
 export const assertStaff = ({ actor }: Asking) => {

@@ -79,6 +79,33 @@ export const reviewers = async (db: Db, of: { departmentId: number | null; autho
   return rows
 }
 
+const handedIn = (db: Db) =>
+  db
+    .selectFrom('lesson_preparation_reviews as v')
+    .innerJoin('lesson_preparations as p', (join) =>
+      join.onRef('p.id', '=', 'v.preparation_id').onRef('p.review_number', '=', 'v.number'),
+    )
+
+type Rows = ReturnType<typeof handedIn>
+
+const stillWaits = (rows: Rows) =>
+  rows.where('v.status', '=', lit('SUBMITTED')).where('p.status', '=', lit('SUBMITTED'))
+
+/** What they decide who hold the code; nobody their own. */
+const isCharged = ({ all, userId, judgedIds, ledAuthorIds }: Viewer) =>
+  sql<boolean>`(p.author_id is distinct from ${userId} and (${all} or v.reviewer_id = ${userId}
+    or p.course_id = ${anyOf(judgedIds)} or p.author_id = ${anyOf(ledAuthorIds)}))`
+
+/** How many wait for a decision of theirs, and how many of these too long. */
+export const toDecide = (db: Db, viewer: Viewer, now: Date) =>
+  stillWaits(handedIn(db))
+    .where(isCharged(viewer))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('v.due_on', '<', localDate(now)).as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** The longest overdue first; of what is decided the latest. */
 export const waiting = (
   db: Db,
@@ -87,28 +114,23 @@ export const waiting = (
   { page, size, ...filter }: ReviewSearch,
   total: Recent<number>,
 ) => {
-  const { courseId, state, mine, overdue, keyword = '' } = filter
-  const waits = state === 'WAITING'
-  const rows = db
-    .selectFrom('lesson_preparation_reviews as v')
-    .innerJoin('lesson_preparations as p', (join) =>
-      join.onRef('p.id', '=', 'v.preparation_id').onRef('p.review_number', '=', 'v.number'),
-    )
+  const { courseId, state, mine, charged, overdue, keyword = '' } = filter
+  const isOpen = state === 'WAITING'
+  const rows = handedIn(db)
     .where(isInSight(viewer))
     .where(sql<boolean>`p.author_id is distinct from ${viewer.userId}`)
-    .$if(waits, (some) =>
-      some.where('v.status', '=', lit('SUBMITTED')).where('p.status', '=', lit('SUBMITTED')),
-    )
-    .$if(!waits, (some) =>
+    .$if(isOpen, stillWaits)
+    .$if(!isOpen, (some) =>
       some.where('v.decided_by', '=', viewer.userId).where('v.status', '<>', lit('WITHDRAWN')),
     )
+    .$if(charged === true, (some) => some.where(isCharged(viewer)))
     .$if(mine === true, (some) => some.where('v.reviewer_id', '=', viewer.userId))
     .$if(overdue === true, (some) =>
       some.where('v.status', '=', lit('SUBMITTED')).where('v.due_on', '<', localDate(now)),
     )
     .$if(courseId !== undefined, (some) => some.where('p.course_id', '=', courseId ?? 0))
     .$if(keyword !== '', (some) => some.where(isNamed(keyword)))
-  const [by, direction] = waits ? (['v.due_on', 'asc'] as const) : (['v.decided_at', 'desc'] as const)
+  const [by, direction] = isOpen ? (['v.due_on', 'asc'] as const) : (['v.decided_at', 'desc'] as const)
   const ids = onPage(rows.select('p.id').orderBy(by, direction).orderBy('v.preparation_id'), { page, size })
   return paginate(
     shown(those(db, ids), now).orderBy(by, direction).orderBy('p.id'),

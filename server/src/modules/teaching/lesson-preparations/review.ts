@@ -9,10 +9,12 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
+import { isStaff } from '../../account/reach/access'
 import { doneFor, ring } from '../../base/bell/service'
 import * as semesters from '../../school/semesters/service'
 import {
   accessPreparation,
+  CODE,
   ENTITY,
   lockJudged,
   lockOwn,
@@ -148,6 +150,12 @@ export const waiting = async (ctx: AuthedCtx, query: ReviewSearch) => {
   const { content, totalElements } = await r.waiting(ctx.db, viewer, ctx.now, query, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
+
+/** How many wait for a decision of theirs. */
+export const toDecide = async (ctx: AuthedCtx) =>
+  isStaff(ctx.actor) && ctx.actor.permissions.has(CODE)
+    ? r.toDecide(ctx.db, await viewerOf(ctx), ctx.now)
+    : { count: 0, overdue: 0 }
 
 /** Of the current semester; nobody is ranked. */
 export const statistics = async (ctx: AuthedCtx) => {

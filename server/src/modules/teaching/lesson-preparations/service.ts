@@ -11,7 +11,17 @@ export { comment, comments, resolve } from './comments'
 export { get } from './detail'
 export { compare, merge } from './master'
 export { exportPaper } from './paper'
-export { approve, reject, reviewers, reviews, statistics, submit, waiting, withdraw } from './review'
+export {
+  approve,
+  reject,
+  reviewers,
+  reviews,
+  statistics,
+  submit,
+  toDecide,
+  waiting,
+  withdraw,
+} from './review'
 export { create, remove, update } from './save'
 export { setSlots } from './slots'
 export {

@@ -1,25 +1,43 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import type { Db } from '../../../platform/db/database'
 import { conflict, denied, forbidden, notFound } from '../../../platform/errors'
-import { isStaff, reachOf } from '../../account/reach/access'
+import { isStaff, type Reach, reachOf } from '../../account/reach/access'
 import * as q from './queries'
 import { authorsIn, departmentsBelow, groupOf, taughtWithin, type Viewer } from './scope'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
+const CODE = 'teachingPlan:approve'
+
+const nothingOf = ({ userId }: AuthedCtx['actor']) => ({
+  ...{ all: false, userId, approves: false },
+  ...{ departmentIds: [], judgedIds: [], ledIds: [], ledAuthorIds: [], courseIds: [] },
+})
+
+const ofGroups = async (db: Db, reach: Reach, teacherId: number) => {
+  const ledIds = await departmentsBelow(db, reach)
+  return { ...(await groupOf(db, teacherId)), ledIds, ledAuthorIds: await authorsIn(db, ledIds) }
+}
+
 export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   const { db, actor } = ctx
-  const nothing = {
-    ...{ all: false, userId: actor.userId, approves: false },
-    ...{ departmentIds: [], judgedIds: [], ledIds: [], ledAuthorIds: [], courseIds: [] },
-  }
+  const nothing = nothingOf(actor)
   const reach = await reachOf(ctx, 'teachingPlan')
-  const approves = actor.permissions.has('teachingPlan:approve')
+  const approves = actor.permissions.has(CODE)
   if (isStaff(actor) && reach.all) return { ...nothing, all: true, approves, taught: [] }
   const taught = await taughtWithin(db, reach)
   if (!isStaff(actor) || reach.teacherId === null) return { ...nothing, taught }
-  const ledIds = await departmentsBelow(db, reach)
-  const group = await groupOf(db, reach.teacherId)
-  return { ...nothing, approves, taught, ...group, ledIds, ledAuthorIds: await authorsIn(db, ledIds) }
+  return { ...nothing, approves, taught, ...(await ofGroups(db, reach, reach.teacherId)) }
+}
+
+/** Whoever decides about plans, without all that they only read; nobody for who may not. */
+export const deciderOf = async (ctx: AuthedCtx): Promise<Viewer | undefined> => {
+  const { db, actor } = ctx
+  if (!isStaff(actor) || !actor.permissions.has(CODE)) return undefined
+  const reach = await reachOf(ctx, 'teachingPlan')
+  const viewer = { ...nothingOf(actor), approves: true, taught: [] }
+  if (reach.all) return { ...viewer, all: true }
+  return reach.teacherId === null ? undefined : { ...viewer, ...(await ofGroups(db, reach, reach.teacherId)) }
 }
 
 type Judged = Pick<q.Row, 'authorId' | 'authorDepartmentId' | 'departmentId' | 'status'>

@@ -6,7 +6,7 @@ import { lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
-import { AUTHOR_DEPARTMENT, isInSight, isOpen, nameOf, type Viewer, waysOf } from './scope'
+import { AUTHOR_DEPARTMENT, isCharged, isInSight, isOpen, nameOf, type Viewer, waysOf } from './scope'
 
 const meant = (db: Db, isMeant: Expression<SqlBool>) => db.selectFrom('teaching_plans as p').where(isMeant)
 
@@ -27,7 +27,7 @@ const named = (viewer: Viewer, keyword: string) =>
 type Filter = Omit<PlanSearch, 'page' | 'size' | 'sort' | 'order'>
 
 const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression<SqlBool>) => {
-  const { courseId, grade, semesterId, status, keyword = '', mine } = query
+  const { courseId, grade, semesterId, status, keyword = '', mine, charged } = query
   return meant(db, isMeant)
     .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
     .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
@@ -36,6 +36,7 @@ const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression
     .$if(status !== undefined, (rows) => rows.where(statusFor(viewer), '=', status ?? 'DRAFT'))
     .$if(keyword !== '', (rows) => rows.where(named(viewer, keyword)))
     .$if(mine === true, (rows) => rows.where('p.author_id', '=', viewer.userId))
+    .$if(charged === true, (rows) => rows.where(isCharged(viewer)))
 }
 
 /** List and detail show the same of each: as it is being written, or as it was approved. */
@@ -83,6 +84,13 @@ export const search = (db: Db, viewer: Viewer, { sort, order, page, size, ...fil
     { page, size },
     countSeen(db, ways, rows, { id: 'p.id' }),
   )
+}
+
+export const toDecide = async (db: Db, viewer: Viewer) => {
+  const { count } = await meant(db, isCharged(viewer))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const one = (db: Db, viewer: Viewer, id: number) =>

@@ -129,6 +129,13 @@ const taughtPlans = ({ taught }: Viewer): Way[] =>
         },
       ]
 
+/** What waits for a decision of theirs; nobody decides about their own. */
+export const isCharged = ({ approves, all, userId, judgedIds, ledAuthorIds }: Viewer) =>
+  approves
+    ? sql<boolean>`(p.status = 'SUBMITTED' and p.author_id is distinct from ${userId} and (${all}
+        or p.course_id = ${anyOf(judgedIds)} or p.author_id = ${anyOf(ledAuthorIds)}))`
+    : sql<boolean>`false`
+
 /** Where whoever wrote it belongs. */
 export const AUTHOR_DEPARTMENT = sql<number | null>`(select t.department_id from users u
   join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id where u.id = p.author_id)`

@@ -2,7 +2,7 @@ import type { PlanSearch } from '@xueqiao/contract/features/teaching/teaching-pl
 import type { AuthedCtx, TxCtx } from '../../../platform/context'
 import { conflict } from '../../../platform/errors'
 import { importCalls } from '../../base/imports/service'
-import { shownTo, viewerOf } from './access'
+import { deciderOf, shownTo, viewerOf } from './access'
 import { planImporter } from './importer'
 import * as q from './queries'
 
@@ -19,6 +19,12 @@ export const search = async (ctx: AuthedCtx, query: PlanSearch) => {
   const viewer = await viewerOf(ctx)
   const { content, totalElements } = await q.search(ctx.db, viewer, query)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
+}
+
+/** How many wait for a decision of theirs. */
+export const toDecide = async (ctx: AuthedCtx) => {
+  const decider = await deciderOf(ctx)
+  return decider === undefined ? 0 : q.toDecide(ctx.db, decider)
 }
 
 export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {

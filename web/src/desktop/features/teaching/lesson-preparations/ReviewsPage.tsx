@@ -29,6 +29,7 @@ const STATES = [
   { value: 'DONE', label: '我已审核' },
 ]
 const MINE = [{ value: 'true', label: '请我审核的' }]
+const CHARGED = [{ value: 'true', label: '可由我审核的' }]
 const OVERDUE = [{ value: 'true', label: '已逾期' }]
 
 const col = column<PreparationRow>()
@@ -81,6 +82,9 @@ const ToReview = () => {
         </Form.Item>
         <Form.Item name="mine" label="范围">
           <Select allowClear placeholder="全部" options={MINE} />
+        </Form.Item>
+        <Form.Item name="charged" label="由谁审核">
+          <Select allowClear placeholder="不限" options={CHARGED} />
         </Form.Item>
         <Form.Item name="overdue" label="期限">
           <Select allowClear placeholder="不限" options={OVERDUE} />

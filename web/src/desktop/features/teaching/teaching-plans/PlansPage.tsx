@@ -32,6 +32,7 @@ const ImportPlansDialog = later(
 
 const statuses = PLAN_STATUSES.map((value) => ({ value, label: PLAN_STATUS_LABELS[value] }))
 const WHOSE = [{ value: 'true', label: '我的' }]
+const CHARGED = [{ value: 'true', label: '等我审核的' }]
 
 const Filters = ({ list }: { list: ReturnType<typeof useResourceList<PlanRow>> }) => {
   const courses = useApi(coursesApi.list, undefined, { staleTime: LOOKUP_MS })
@@ -63,6 +64,11 @@ const Filters = ({ list }: { list: ReturnType<typeof useResourceList<PlanRow>> }
       <Form.Item name="mine" label="范围">
         <Select allowClear placeholder="全部" options={WHOSE} />
       </Form.Item>
+      <Need code="teachingPlan:approve">
+        <Form.Item name="charged" label="审核">
+          <Select allowClear placeholder="全部" options={CHARGED} />
+        </Form.Item>
+      </Need>
     </FilterBar>
   )
 }

@@ -6,7 +6,7 @@ import { useSeen } from '../../../../shared/bell/seen'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
-import { StatusTag } from './Deciding'
+import { StatusTag } from './Standing'
 
 interface Props<One extends HandedInRow> {
   title: string

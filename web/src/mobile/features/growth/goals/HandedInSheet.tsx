@@ -3,16 +3,18 @@ import type { activitiesApi } from '@xueqiao/contract/features/growth/achievemen
 import type { achievementsApi } from '@xueqiao/contract/features/growth/achievements/api'
 import type { HandedInRow } from '@xueqiao/contract/features/growth/achievements/handed-in'
 import { HANDED_IN_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
+import { REJECT_REASON_MAX } from '@xueqiao/contract/features/growth/achievements/values'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import type { AnyEndpoint } from '../../../../api/call'
 import { authorText } from '../../../../shared/growth/words'
 import { Pictures } from '../../../../shared/photos/Pictures'
 import { Attachments } from '../../../kit/Attachments'
+import { Deciding } from '../../../kit/form/Deciding'
 import { Fact } from '../../../kit/list/Row'
 import { Sheet } from '../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../kit/states'
-import { Deciding, Removing, StatusTag } from './Deciding'
+import { Removing, StatusTag } from './Standing'
 
 interface Api
   extends Pick<typeof achievementsApi | typeof activitiesApi, 'approveMany' | 'reject' | 'remove'> {
@@ -36,6 +38,8 @@ const Actions = ({ api, row, missing, onEdit, onClose }: ActionsProps) => {
   if (row.mayDecide)
     return (
       <Deciding
+        label={LABELS.reason}
+        maxLength={REJECT_REASON_MAX}
         placeholder={`退回时填写，如 ${missing}`}
         busy={approving.busy || rejecting.busy}
         onApprove={() => void approving.run({ body: { ids: [id] } })}

@@ -106,6 +106,11 @@ const MyClasses = ({ classes }: { classes: HomeClass[] }) => (
   </Card>
 )
 
+const reviewNote = ({ toReview: { plans, preparations } }: Home) =>
+  [preparations > 0 && `备课 ${preparations} 份`, plans > 0 && `教学计划 ${plans} 份`]
+    .filter(Boolean)
+    .join('，')
+
 const HOME = '/mobile/teacher/home'
 
 export const TeacherHome = () => {
@@ -144,6 +149,14 @@ export const TeacherHome = () => {
                 note={growthNote(home, null, '从班级里选一名学生，随手记一条')}
               />
               <Row to="/mobile/teacher/preparations" title="本周备课" note="没有网络也能看" />
+              {home.toReview.plans + home.toReview.preparations > 0 && (
+                <Row
+                  to="/mobile/teacher/preparations?review=waiting"
+                  title="待我审核"
+                  note={reviewNote(home)}
+                  trailing={home.toReview.overdue > 0 && <span className="tag orange">逾期</span>}
+                />
+              )}
               {home.reflections > 0 && (
                 <Row
                   to="/mobile/teacher/preparations?reflects=true"

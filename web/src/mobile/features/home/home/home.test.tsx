@@ -32,6 +32,7 @@ const EMPTY: Home = {
   todoCount: 0,
   toMark: 0,
   reflections: 0,
+  toReview: { plans: 0, preparations: 0, overdue: 0 },
   growth: [],
   urgent: [],
   feedback: [],
@@ -307,12 +308,15 @@ describe('teacher home', () => {
       todoCount: 1,
       toMark: 38,
       reflections: 2,
+      toReview: { plans: 1, preparations: 3, overdue: 1 },
     })
     renderPage(<TeacherHome />, asTeacher())
     const link = await screen.findByRole('link', { name: /周四请假/ })
     expect(link.getAttribute('href')).toBe('/mobile/chat/9?at=12')
     const marking = screen.getByRole('link', { name: '38 作业待批' })
     expect(marking.getAttribute('href')).toBe('/mobile/teacher/homework?filter=waiting')
+    const review = screen.getByRole('link', { name: /待我审核.*备课 3 份，教学计划 1 份.*逾期/ })
+    expect(review.getAttribute('href')).toBe('/mobile/teacher/preparations?review=waiting')
     const reflections = screen.getByRole('link', { name: /课后反思.*2 份备课可以写/ })
     expect(reflections.getAttribute('href')).toBe('/mobile/teacher/preparations?reflects=true')
   })

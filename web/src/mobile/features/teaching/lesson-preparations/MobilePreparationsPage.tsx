@@ -17,6 +17,7 @@ import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { PreparationView } from './PreparationView'
+import { DecidePreparation, PlanToReview, ToReview } from './ToReview'
 import { usePreparedWeek } from './usePreparedWeek'
 import './preparations.css'
 
@@ -147,7 +148,12 @@ const One = ({ id }: { id: number }) => {
       <PageHeader title="备课" parent={HERE} />
       <div className="m-page">
         <Loaded query={{ ...query, data }} endpoint={api.get} skeleton={<SkeletonRows rows={6} />}>
-          {(preparation) => <PreparationView preparation={preparation} />}
+          {(preparation) => (
+            <>
+              <PreparationView preparation={preparation} />
+              {preparation.mayReview && <DecidePreparation id={id} />}
+            </>
+          )}
         </Loaded>
       </div>
     </PullToRefresh>
@@ -195,5 +201,8 @@ export const MobilePreparationsPage = () => {
   const [params] = useSearchParams()
   const id = Number(params.get('id'))
   if (Number.isInteger(id) && id > 0) return <One key={id} id={id} />
+  const plan = Number(params.get('plan'))
+  if (Number.isInteger(plan) && plan > 0) return <PlanToReview key={plan} id={plan} />
+  if (params.has('review')) return <ToReview />
   return params.has('reflects') ? <ToReflect /> : <Weeks next={params.get('week') === 'next'} />
 }

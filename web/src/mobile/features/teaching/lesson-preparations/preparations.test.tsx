@@ -145,3 +145,43 @@ test('what came of a lesson is written on the phone, from the list of those that
     .poll(() => server.find(({ call }) => call.startsWith('PUT'))?.body)
     .toEqual({ revision: 3, reflection: { type: 'doc', content: lines } })
 })
+
+test('what colleagues have handed in is read and decided on the phone', async () => {
+  const user = signInAs({ roles: ['HEAD_TEACHER'] })
+  const row = { id: 5, title: '移项', authorName: '林晓月', courseName: '数学', dueOn: '2026-11-16' }
+  const plan = {
+    ...{ id: 8, title: '初一数学教学计划', authorName: '林晓月', courseName: '数学', latestNumber: 2 },
+    ...{ semesterName: '第一学期', mayDecide: true },
+    content: {
+      ...{ situation: null, textbook: null, aims: '会用', keyPoints: null, measures: null, lessons: [] },
+    },
+  }
+  const server = stubFetch({
+    'GET /api/lesson-preparations/week': enveloped(WEEK),
+    'GET /api/lesson-preparations/reviews?charged=true&size=50': enveloped({
+      content: [{ ...row, isOverdue: true }],
+      totalElements: 1,
+    }),
+    'GET /api/teaching-plans?charged=true&size=50': enveloped({ content: [plan], totalElements: 1 }),
+    'GET /api/teaching-plans/8': enveloped(plan),
+    'POST /api/teaching-plans/8/approve?number=2': enveloped(plan),
+    'GET /api/lesson-preparations/5': enveloped({ ...PREPARATION, mayReview: true }),
+    'GET /api/lesson-preparations/5/reviews': enveloped([{ number: 3 }, { number: 2 }]),
+    'POST /api/lesson-preparations/5/reject?number=3': enveloped(PREPARATION),
+  })
+  renderPage(<MobilePreparationsPage />, { path: `${HERE}?review=waiting`, user })
+  fireEvent.click(await screen.findByRole('link', { name: /移项.*逾期/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '退回' }))
+  expect(await screen.findByText('请填写退回理由')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('退回理由'), { target: { value: '例 1 跨度偏大' } })
+  fireEvent.click(screen.getByRole('button', { name: '退回' }))
+  fireEvent.click(await screen.findByRole('link', { name: /初一数学教学计划/ }))
+  expect(await screen.findByText('会用')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: '通过' }))
+  await expect
+    .poll(() => server.filter(({ call }) => call.startsWith('POST')))
+    .toMatchObject([
+      { call: 'POST /api/lesson-preparations/5/reject?number=3', body: { reason: '例 1 跨度偏大' } },
+      { call: 'POST /api/teaching-plans/8/approve?number=2' },
+    ])
+})
