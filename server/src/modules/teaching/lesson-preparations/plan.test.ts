@@ -58,7 +58,7 @@ const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> =
     by: 'lesson_preparation_reviews_waiting',
   },
   'what asks for 反思': {
-    ask: (db) => list(db, TEACHER, { reflects: 'true' }),
+    ask: (db) => slots.unreflected(db, 7, { from: '2026-11-02', to: '2026-11-22' }),
     by: 'lesson_preparation_slots_once',
   },
   'a week': {

@@ -2,12 +2,15 @@ import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { calendarApi } from '@xueqiao/contract/features/school/calendar/api'
 import { courseResourcesApi as resources } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { resourceUploadsApi as uploads } from '@xueqiao/contract/features/teaching/course-resources/uploads'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { PREPARATION_TOO_LARGE } from '@xueqiao/contract/features/teaching/lesson-preparations/size'
 import { preparationTemplatesApi as templates } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
+import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
 import { beforeAll, expect, test } from 'vitest'
 import { pdf, picture } from '../../../../test/file-samples'
 import { unzip, uploadForm } from '../../../../test/import-lab'
@@ -424,4 +427,55 @@ test('when a lesson is over, what came of it is asked for until it is written', 
   await later.loose(api.update, { params: { id: made.id }, body })
   expect(await asked()).toBe(false)
   expect(await waits()).not.toContain(made.id)
+})
+
+test('反思 is asked for by the day a lesson was held: one that moved waits for its day, one that fell out does not ask', async () => {
+  const own = await preparationLab()
+  const { classes, users } = own
+  const maths = { courseId: own.courses.maths, teacherId: own.teachers.lin }
+  const sport = { courseId: own.courses.sport, teacherId: own.teachers.he }
+  await own.aVersion('冬', '2026-11-16', [
+    { ...maths, classIds: [classes.one], weekday: 2, lessonNumber: 1 },
+    { ...maths, classIds: [classes.two], weekday: 2, lessonNumber: 2 },
+    { ...sport, classIds: [classes.one], weekday: 5, lessonNumber: 3 },
+  ])
+  const slot = (classId: number, date: string, lessonNumber: number) => [{ classId, date, lessonNumber }]
+  const prepare = async (title: string, slots: object[]) =>
+    (await users.lin.call.loose(api.create, { body: { ...own.place(), title, slots } })).data.id
+  const [moved, away, festival] = [
+    await prepare('移到周五', slot(classes.one, '2026-11-17', 1)),
+    await prepare('别人上的', slot(classes.two, '2026-11-17', 2)),
+    await prepare('放假', slot(classes.two, '2026-11-24', 2)),
+  ]
+  const week = (
+    await own.admin.call(timetableApi.ofClass, {
+      params: { classId: classes.one },
+      query: { date: '2026-11-17' },
+    })
+  ).data.lessons
+  const lessonOn = (date: string, number: number) =>
+    week.find((one) => one.date === date && one.lessonNumber === number)?.id ?? 0
+  // 数学 of Tuesday changes places with 体育 of Friday.
+  await own.admin.call(substitutionsApi.create, {
+    body: {
+      ...{ kind: 'SWAP', date: '2026-11-17', lessonId: lessonOn('2026-11-17', 1) },
+      ...{ otherDate: '2026-11-20', otherLessonId: lessonOn('2026-11-20', 3) },
+    },
+  })
+  await own.substituted(own.sun.teacherId)
+  const holiday = { title: '校庆', kind: 'HOLIDAY', startsOn: '2026-11-24', endsOn: '2026-11-24' } as const
+  await own.admin.call.loose(calendarApi.create, { body: holiday })
+  const asked = async () => {
+    const later = await own.t.login('lin')
+    const { data } = await later(api.search, { query: { reflects: 'true' } })
+    expect((await later(homeApi.get)).data.reflections).toBe(data.totalElements)
+    return data.content.map(({ id }) => id)
+  }
+  own.t.advance(2 * 24 * 60)
+  expect(await asked()).toEqual([])
+  own.t.advance(3 * 24 * 60)
+  expect(await asked()).toEqual([moved])
+  own.t.advance(4 * 24 * 60)
+  expect(await asked()).not.toContain(festival)
+  expect(await asked()).not.toContain(away)
 })

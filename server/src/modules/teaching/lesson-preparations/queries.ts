@@ -3,7 +3,7 @@ import { type Expression, type Insertable, type SqlBool, sql, type Updateable } 
 import { localDate } from '../../../platform/clock'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { anyIn, countOf, lit, tsquery } from '../../../platform/db/fragments'
+import { anyIn, anyOf, countOf, lit, tsquery } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
@@ -16,25 +16,6 @@ export const isNamed = (keyword: string) =>
     join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
     where t.search_keys @@ ${tsquery(keyword)})))`
 
-const DAY_MS = 86_400_000
-/** So long after a lesson somebody is asked what came of it, and then no more. */
-const ASKED_DAYS = 14
-
-/** Own ones of which a lesson was held lately, without a word on how it went. */
-const asksReflection = (userId: number, now: Date) =>
-  sql<boolean>`(not p.has_reflection and p.id = any(array(select sl.preparation_id from lesson_preparation_slots sl
-    where sl.author_id = ${userId} and sl.date >= ${localDate(new Date(now.getTime() - ASKED_DAYS * DAY_MS))}
-      and sl.date < ${localDate(now)})))`
-
-export const toReflect = async (db: Db, userId: number, now: Date) => {
-  const { count } = await db
-    .selectFrom('lesson_preparations as p')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(asksReflection(userId, now))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const meant = (db: Db, isMeant: Expression<SqlBool>) =>
   db.selectFrom('lesson_preparations as p').where(isMeant)
 
@@ -42,10 +23,12 @@ const meant = (db: Db, isMeant: Expression<SqlBool>) =>
 export const those = (db: Db, ids: Expression<{ id: number }>) =>
   meant(db, sql<boolean>`p.id = ${anyIn(ids)}`)
 
-type Filter = Omit<PreparationSearch, 'page' | 'size' | 'sort' | 'order'>
+/** `asked`: those that still wait for a word on how the lesson went. */
+type Search = Omit<PreparationSearch, 'reflects'> & { asked?: readonly number[] | undefined }
+type Filter = Omit<Search, 'page' | 'size' | 'sort' | 'order'>
 
-const filtered = (db: Db, viewer: Viewer, now: Date, query: Filter) => (isMeant: Expression<SqlBool>) => {
-  const { courseId, grade, semesterId, status, keyword = '', mine, masterId, reflects } = query
+const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression<SqlBool>) => {
+  const { courseId, grade, semesterId, status, keyword = '', mine, masterId, asked } = query
   return meant(db, isMeant)
     .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
     .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
@@ -54,7 +37,7 @@ const filtered = (db: Db, viewer: Viewer, now: Date, query: Filter) => (isMeant:
     .$if(status !== undefined, (rows) => rows.where('p.status', '=', status ?? 'DRAFT'))
     .$if(masterId !== undefined, (rows) => rows.where('p.master_id', '=', masterId ?? 0))
     .$if(keyword !== '', (rows) => rows.where(isNamed(keyword)))
-    .$if(reflects === true, (rows) => rows.where(asksReflection(viewer.userId, now)))
+    .$if(asked !== undefined, (rows) => rows.where('p.id', '=', anyOf(asked ?? [])))
     .$if(mine === true, (rows) => rows.where('p.author_id', '=', viewer.userId))
     .$if(mine === false, (rows) => rows.where(sql<boolean>`p.author_id is distinct from ${viewer.userId}`))
 }
@@ -121,17 +104,11 @@ const ORDERS = {
 /** The same where no course is joined. */
 const KEYS = { ...ORDERS, courseName: sql`(select name from courses where id = p.course_id)` }
 
-export const search = (
-  db: Db,
-  viewer: Viewer,
-  now: Date,
-  query: PreparationSearch,
-  total?: Recent<number>,
-) => {
+export const search = (db: Db, viewer: Viewer, now: Date, query: Search, total?: Recent<number>) => {
   const { sort, order, page, size, ...filter } = query
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
   const by = sort?.key ?? 'updatedAt'
-  const [ways, rows] = [waysOf(viewer), filtered(db, viewer, now, filter)]
+  const [ways, rows] = [waysOf(viewer), filtered(db, viewer, filter)]
   // What is named so is found by its name and then put in order, never met on a walk along those of the whole school.
   const key = filter.keyword && sort === undefined ? sql`p.updated_at + interval '0'` : KEYS[by]
   const first = firstSeen(ways, rows, { id: 'p.id', key, direction, page, size })

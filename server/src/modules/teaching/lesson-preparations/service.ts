@@ -5,6 +5,7 @@ import { conflict } from '../../../platform/errors'
 import * as semesters from '../../school/semesters/service'
 import { assertStaff, preparable, shownTo, viewerOf } from './access'
 import * as q from './queries'
+import { askedOf } from './reflecting'
 
 export { applyTemplate } from './apply'
 export { comment, comments, resolve } from './comments'
@@ -37,21 +38,25 @@ export { week } from './week'
 
 export const search = async (ctx: AuthedCtx, query: PreparationSearch) => {
   const viewer = await viewerOf(ctx)
-  const { sort, order, page, size, ...filter } = query
+  const { sort, order, page, size, reflects, ...filter } = query
   // A word on how a lesson went is saved without telling counts, and one's own are few.
-  const isFew = query.mine === true || query.reflects === true
+  const isFew = query.mine === true || reflects === true
   const total = isFew
     ? undefined
     : recent<number>(ctx, 'school', `lesson_preparations ${JSON.stringify({ viewer, filter })}`)
-  const { content, totalElements } = await q.search(ctx.db, viewer, ctx.now, query, total)
+  const { content, totalElements } = await q.search(
+    ctx.db,
+    viewer,
+    ctx.now,
+    { ...query, asked: reflects === true ? await askedOf(ctx) : undefined },
+    total,
+  )
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 
 /** How many of their own wait for a word on how the lesson went. */
-export const toReflect = async ({ db, actor, now }: AuthedCtx) =>
-  actor.profileType === 'TEACHER' && actor.permissions.has('teachingPlan:update')
-    ? q.toReflect(db, actor.userId, now)
-    : 0
+export const toReflect = async (ctx: AuthedCtx) =>
+  ctx.actor.permissions.has('teachingPlan:update') ? (await askedOf(ctx)).length : 0
 
 /** What somebody may prepare, and when. */
 export const options = async (ctx: AuthedCtx) => {

@@ -65,6 +65,36 @@ export const taken = async (
   return rows[0]
 }
 
+const byAuthor = (db: Db, authorId: number, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('lesson_preparation_slots as sl')
+    .select(['sl.preparation_id as id', 'sl.class_id as classId', 'sl.course_id as courseId', 'sl.date'])
+    .select('sl.lesson_number as lessonNumber')
+    .where('sl.author_id', '=', authorId)
+    .where('sl.date', '>=', from)
+    .where('sl.date', '<=', to)
+    .orderBy('sl.date')
+    .orderBy('sl.lesson_number')
+
+export const ofAuthor = (db: Db, authorId: number, span: { from: string; to: string }) =>
+  byAuthor(db, authorId, span).execute()
+
+/** On that day something was arranged for the class, or the calendar has it, or a later timetable holds. */
+const isTouched = sql<boolean>`(exists (select from substitutions su
+    join schedule_lesson_classes lc on lc.lesson_id in (su.lesson_id, su.other_lesson_id)
+    where su.undone_at is null and sl.date in (su.date, su.other_date) and lc.class_id = sl.class_id)
+  or exists (select from calendar_days d where sl.date between d.starts_on and d.ends_on)
+  or exists (select from schedules sc where sc.semester_id = p.semester_id and sc.status = 'PUBLISHED'
+    and sc.effective_from > p.created_at::date and sc.effective_from <= sl.date))`
+
+/** Where lessons lie of which nothing is written yet. */
+export const unreflected = (db: Db, authorId: number, span: { from: string; to: string }) =>
+  byAuthor(db, authorId, span)
+    .innerJoin('lesson_preparations as p', 'p.id', 'sl.preparation_id')
+    .select(isTouched.as('touched'))
+    .where('p.has_reflection', '=', false)
+    .execute()
+
 /** What is prepared for the lessons of these classes on these days, by whomever. */
 export const inWeek = (
   db: Db,
