@@ -21,6 +21,19 @@ export const draftOf = (name: string) => {
   }
 }
 
+/** Of one thing that several pages may be writing at once: each has a name of its own, the latest first. */
+export const draftNames = (of: string): string[] => {
+  const prefix = prefixOf()
+  return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    .filter((key) => key === prefix + of || key.startsWith(`${prefix}${of}#`))
+    .map((key) => key.slice(prefix.length))
+    .toSorted((a, b) => (a < b ? 1 : -1))
+}
+
+/** The name of a page that begins to write it now. */
+export const ownDraftName = (of: string) =>
+  `${of}#${Date.now().toString(36).padStart(9, '0')}${Math.random().toString(36).slice(2, 6)}`
+
 const watch = (tell: () => void) => {
   window.addEventListener(CHANGED, tell)
   window.addEventListener('storage', tell)

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../../../api/call-error'
 import { startSession } from '../../../../session/store'
-import { draftOf } from '../../../../shared/drafts/drafts'
+import { draftNames, draftOf } from '../../../../shared/drafts/drafts'
 import { createAutosave } from './autosave'
 
 beforeEach(() => {
   vi.useFakeTimers()
   startSession('token', { id: 7, username: 'luo', roles: ['TEACHER'], permissions: [] })
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  for (const name of draftNames(NAME)) draftOf(name).keep('')
+  vi.useRealTimers()
+})
 
 const NAME = 'preparation:5'
+const kept = () => draftNames(NAME).map((name) => JSON.parse(draftOf(name).read()))
 const SAVED = { revision: 2, savedAt: '2026-11-17T08:31:00.000Z' }
 const lost = () => Promise.reject(new CallError(0, {}, 'network'))
 const refuse = () => Promise.reject(new CallError(400))
@@ -30,11 +34,11 @@ test('what is typed is sent once, a moment after the last key, and kept on the d
   await vi.advanceTimersByTimeAsync(500)
   saving.change((text) => `${text}号`)
   expect(saving.read().standing).toBe('typing')
-  expect(JSON.parse(draftOf(NAME).read())).toEqual({ revision: 1, content: '移项变号' })
+  expect(kept()).toEqual([{ revision: 1, content: '移项变号' }])
   await vi.advanceTimersByTimeAsync(2_000)
   expect(send.mock.calls).toEqual([['移项变号', '移项', 1]])
   expect(saving.read()).toMatchObject({ standing: 'saved', ...SAVED })
-  expect(draftOf(NAME).read()).toBe('')
+  expect(kept()).toEqual([])
   end()
 })
 
@@ -50,6 +54,7 @@ test('without a network it waits on the device, a page opened anew goes on from 
   await vi.advanceTimersByTimeAsync(2_000)
   expect(send.mock.calls).toEqual([['移项变号', '移项', 1]])
   expect(saving.read().standing).toBe('saved')
+  expect(kept()).toEqual([])
   end()
 })
 
@@ -76,8 +81,7 @@ test('what is refused stays, on the screen and on the device', async () => {
   saving.change(() => '太长')
   expect(await saving.flush()).toBe(false)
   expect(saving.read().standing).toBe('refused')
-  expect(JSON.parse(draftOf(NAME).read()).content).toBe('太长')
-  draftOf(NAME).keep('')
+  expect(kept()).toEqual([{ revision: 1, content: '太长' }])
   end()
 })
 
@@ -100,5 +104,31 @@ test('keys pressed while it is on its way are not lost', async () => {
     ['一', '移项', 1],
     ['一二', '一', 2],
   ])
+  end()
+})
+
+test('two pages of one browser keep their words apart; the one that is opened later begins with those of the other', async () => {
+  const first = begin(lost)
+  first.saving.change(() => '第一页')
+  await vi.advanceTimersByTimeAsync(2_000)
+  const send = vi.fn<Send>(async () => SAVED)
+  const second = begin(send)
+  expect(second.saving.read().content).toBe('第一页')
+  first.saving.change(() => '第一页又写')
+  second.saving.change(() => '第二页')
+  expect(kept().map(({ content }) => content)).toEqual(expect.arrayContaining(['第一页又写', '第二页']))
+  expect(await second.saving.flush()).toBe(true)
+  // What the first still has to say stays, whatever the second has saved.
+  expect(kept()).toEqual([{ revision: 1, content: '第一页又写' }])
+  first.end()
+  second.end()
+})
+
+test('what was kept under the name of before is taken up, and gone once it is saved', async () => {
+  draftOf(NAME).keep(JSON.stringify({ revision: 1, content: '从前' }))
+  const { saving, end } = begin(async () => SAVED)
+  expect(saving.read().content).toBe('从前')
+  expect(await saving.flush()).toBe(true)
+  expect(kept()).toEqual([])
   end()
 })

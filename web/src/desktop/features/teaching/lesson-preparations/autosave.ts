@@ -1,4 +1,4 @@
-import { draftOf } from '../../../../shared/drafts/drafts'
+import { draftNames, draftOf, ownDraftName } from '../../../../shared/drafts/drafts'
 import { mayPass } from '../../../../shared/homework/rounds'
 
 const PAUSE_MS = 1_200
@@ -55,8 +55,12 @@ const keptIn = <T>(text: string): Kept<T> | undefined => {
  * network that is gone and a server that is down lose nothing. Two who write the same are both kept: the second is told.
  */
 export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
-  const draft = draftOf(name)
-  const kept = keptIn<T>(draft.read())
+  // Two pages that write the same keep their words apart, or the slower one would put its own in the place of the other's.
+  const draft = draftOf(ownDraftName(name))
+  const left = draftNames(name)
+    .map((one) => ({ draft: draftOf(one), text: draftOf(one).read() }))
+    .find(({ text }) => keptIn<T>(text) !== undefined)
+  const kept = left && keptIn<T>(left.text)
   let state: Autosaved<T> = {
     ...start,
     ...{ standing: 'saved', other: undefined, error: undefined, turn: 0 },
@@ -71,6 +75,11 @@ export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
   const set = (some: Partial<Autosaved<T>>) => {
     state = { ...state, ...some }
     for (const tell of listeners) tell()
+  }
+  /** The server has it. What a page before has left goes with it, unless somebody still writes there. */
+  const done = () => {
+    draft.keep('')
+    if (left !== undefined && left.draft.read() === left.text) left.draft.keep('')
   }
   const keep = ({ revision, content }: Kept<T>) => draft.keep(JSON.stringify({ revision, content }))
   const later = (ms: number) => {
@@ -87,7 +96,7 @@ export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
       if ('other' in answer) return set({ standing: 'conflict', other: answer.other })
       before = content
       const rests = state.content === content
-      if (rests) draft.keep('')
+      if (rests) done()
       else keep({ revision: answer.revision, content: state.content })
       set({ ...answer, standing: rests ? 'saved' : 'typing' })
       if (!rests) later(PAUSE_MS)
@@ -136,7 +145,7 @@ export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
   /** What the server has, and nothing of what was written here. */
   const take = (content: T, saved: Saved) => {
     clearTimeout(timer)
-    draft.keep('')
+    done()
     before = content
     set({ ...saved, content, standing: 'saved', other: undefined, error: undefined, turn: state.turn + 1 })
   }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { draftOf } from '../../../../shared/drafts/drafts'
+import { draftNames, draftOf } from '../../../../shared/drafts/drafts'
 import { choose, field, opened, pick, press, type } from '../../../kit/acting'
 import { lost, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { PreparationPage } from './PreparationPage'
@@ -76,7 +76,8 @@ test('without a network it stays on the device; what the server refuses stands a
   await screen.findByLabelText('课题')
   type('课题', '没有网络时写的')
   await screen.findByText('没有网络，已留在本机，联网后自动保存')
-  expect(JSON.parse(draftOf('preparation:5').read())).toMatchObject({
+  const [name = ''] = draftNames('preparation:5')
+  expect(JSON.parse(draftOf(name).read())).toMatchObject({
     revision: 3,
     content: { title: '没有网络时写的' },
   })
@@ -87,7 +88,7 @@ test('without a network it stays on the device; what the server refuses stands a
   expect(field('课题').value).toBe('没有网络时写的')
   expect(await screen.findByText('课题不能为空')).toBeTruthy()
   expect(screen.getByText('未能保存')).toBeTruthy()
-  draftOf('preparation:5').keep('')
+  for (const one of draftNames('preparation:5')) draftOf(one).keep('')
 })
 
 test('two who write at once see both; what is chosen goes on top of the other', async () => {

@@ -4,11 +4,13 @@ import {
 } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import { PLAN_REASON_MAX } from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import { Button, Form, Input } from 'antd'
+import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
 import { Need } from '../../../../session/access'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { useRemove } from '../../../kit/list/useRemove'
 import { Opened } from '../../../kit/record/Opened'
 import { PaperButton } from '../../../kit/record/PaperButton'
@@ -51,22 +53,45 @@ const Decide = ({ plan: { id, title, latestNumber } }: { plan: PlanDetail }) => 
   )
 }
 
+interface Props {
+  plan: PlanDetail
+  /** Saves what is typed and not saved yet; nothing where all is. */
+  unsaved: RefObject<(() => Promise<boolean>) | undefined>
+}
+
 /** What this person may do about this plan. */
-export const PlanActions = ({ plan }: { plan: PlanDetail }) => {
+export const PlanActions = ({ plan, unsaved }: Props) => {
   const navigate = useNavigate()
+  const confirm = useConfirm()
   const paper = useDownload(api.exportPaper)
   const copying = useOpened<true>()
   const withdrawing = useAction(api.withdraw)
   const remove = useRemove({ of: PLANS, one: api.remove, after: () => navigate(LIST) })
   const params = { id: plan.id }
+  /** Paper and copies are made of what the server has: whoever has typed since is asked to save it first. */
+  const withSaved = (what: string, go: () => unknown) => async () => {
+    const save = unsaved.current
+    const question = `${what}用的是已保存的内容。先保存刚才的修改吗?`
+    if (save !== undefined) {
+      const may = await confirm({ title: '还有未保存的修改', question, ok: '保存并继续', cancel: '取消' })
+      if (!may || !(await save())) return
+    }
+    void go()
+  }
   return (
     <>
-      <PaperButton busy={paper.busy} onChoose={(format) => void paper.run({ params, query: { format } })} />
+      <PaperButton
+        busy={paper.busy}
+        onChoose={(format) => void withSaved('导出', () => paper.run({ params, query: { format } }))()}
+      />
       <Button icon={<Icon name="print" />} onClick={() => window.print()}>
         打印
       </Button>
       <Need code="teachingPlan:create">
-        <Button icon={<Icon name="copy" />} onClick={() => copying.show(true)}>
+        <Button
+          icon={<Icon name="copy" />}
+          onClick={() => void withSaved('复制', () => copying.show(true))()}
+        >
           复制
         </Button>
       </Need>

@@ -6,6 +6,7 @@ import {
   PLAN_TITLE_MAX,
 } from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import { Form, Input, Switch } from 'antd'
+import { type RefObject, useEffect } from 'react'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { LessonsEditor } from './LessonsEditor'
@@ -13,10 +14,23 @@ import { PlanTable, type Weeks } from './PlanTable'
 import { contentOf, usePlanForm } from './usePlanForm'
 import { usePrinting } from './usePrinting'
 
+interface Props {
+  plan: PlanDetail
+  weeks: Weeks | undefined
+  /** How what is typed is saved, as long as it is not. */
+  unsaved: RefObject<(() => Promise<boolean>) | undefined>
+}
+
 /** A plan as its author writes it. */
-export const PlanForm = ({ plan, weeks }: { plan: PlanDetail; weeks: Weeks | undefined }) => {
+export const PlanForm = ({ plan, weeks, unsaved }: Props) => {
   const { values, touched, busy, errors, set, onLessons, onLesson, save, submit } = usePlanForm(plan)
   const isPrinting = usePrinting()
+  useEffect(() => {
+    unsaved.current = touched ? save : undefined
+    return () => {
+      unsaved.current = undefined
+    }
+  })
   useLeaveGuard({
     isUnsaved: () => touched && !busy,
     settle: () => Promise.resolve(),
@@ -68,7 +82,13 @@ export const PlanForm = ({ plan, weeks }: { plan: PlanDetail; weeks: Weeks | und
           />
         </section>
         <div className="plan-save">
-          <SaveButton busy={busy} primary={false} disabled={!touched} text="保存草稿" onClick={save} />
+          <SaveButton
+            busy={busy}
+            primary={false}
+            disabled={!touched}
+            text="保存草稿"
+            onClick={() => void save()}
+          />
           <SaveButton
             busy={busy}
             disabled={!touched && plan.status === 'APPROVED'}

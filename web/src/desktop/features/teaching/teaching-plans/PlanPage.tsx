@@ -3,6 +3,7 @@ import {
   type PlanDetail,
 } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import { planRecordApi as record } from '@xueqiao/contract/features/teaching/teaching-plans/record'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
@@ -47,10 +48,11 @@ const Standing = ({ plan }: { plan: PlanDetail }) => (
 
 const Loaded = ({ plan }: { plan: PlanDetail }) => {
   const isStaff = useCan()('teachingPlan:create')
+  const unsaved = useRef<() => Promise<boolean>>(undefined)
   const progress = useApi(record.progress, { params: { id: plan.id } }, { silent: true }).data
   useSeen(addressOf(plan), true)
   return (
-    <ResourcePage title={plan.title} actions={<PlanActions plan={plan} />}>
+    <ResourcePage title={plan.title} actions={<PlanActions {...{ plan, unsaved }} />}>
       <Standing plan={plan} />
       {plan.reason !== null && (
         <p role="note" className="plan-reason">
@@ -60,7 +62,7 @@ const Loaded = ({ plan }: { plan: PlanDetail }) => {
       )}
       <div className="plan-page">
         {plan.mayEdit ? (
-          <PlanForm key={plan.version} plan={plan} weeks={progress?.weeks} />
+          <PlanForm key={plan.version} {...{ plan, unsaved }} weeks={progress?.weeks} />
         ) : (
           <section className="card" aria-label="教学计划">
             <PlanTable content={plan.content} weeks={progress?.weeks} />

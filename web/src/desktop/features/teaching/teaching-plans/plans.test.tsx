@@ -171,3 +171,25 @@ test('the author prints the usual table, not the boxes it is typed in', async ()
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(tables()).toHaveLength(1)
 })
+
+test('what is typed and not saved is saved before it is copied, or nothing is', async () => {
+  const server = open(
+    '/teaching/plans/5',
+    WRITER,
+    {},
+    {
+      'PUT /api/teaching-plans/{id}': { ...PLAN, version: 4 },
+      'GET /api/teaching-plans/options': { courses: [], semesters: [] },
+    },
+  )
+  fireEvent.change(await screen.findByLabelText('第 1 行课题'), { target: { value: '刚写的课题' } })
+  await press('复制')
+  expect(await screen.findByText(/复制用的是已保存的内容/)).toBeTruthy()
+  await press('取消')
+  expect(server.bodyOf('PUT /api/teaching-plans')).toBeUndefined()
+  expect(screen.queryByText('复制 初一数学教学计划')).toBeNull()
+  await press('复制')
+  await press('保存并继续')
+  expect(await screen.findByText('复制 初一数学教学计划')).toBeTruthy()
+  expect(server.bodyOf('PUT /api/teaching-plans')).toMatchObject({ lessons: [{ title: '刚写的课题' }] })
+})

@@ -111,14 +111,17 @@ export const usePlanForm = (plan: PlanDetail) => {
     setTouched(false)
   }
 
+  /** Says whether the server has it. */
   const save = async () => {
     setBusy(true)
     try {
       await keep()
       toast.success(api.update.done ?? '')
       void touch(api.update)
+      return true
     } catch (error) {
       tell(error, api.update)
+      return false
     } finally {
       setBusy(false)
     }
