@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { aac, flac, mov, mp3, mp4, ogg, oldOffice, openXml, pdf, picture, zip } from '../../../test/file-samples'
+import {
+  aac,
+  flac,
+  mov,
+  mp3,
+  mp4,
+  ogg,
+  oldOffice,
+  openXml,
+  pdf,
+  picture,
+  zip,
+} from '../../../test/file-samples'
 import { detectType, safeName } from './types'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

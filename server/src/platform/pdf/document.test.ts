@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { type Cell, drawnCell } from '../word/rich'
 import type { PdfBlock } from './blocks'
 import { pdfOf, pdfReply } from './document'
 
@@ -147,4 +148,41 @@ test('two who begin and then take nothing more do not keep the others from their
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('formulas stand in two dimensions and can be copied as text; words that stand out do so', async () => {
+  const cell = [
+    ['由 ', { formula: '\\frac{x+1}{2}\\leq\\sqrt{x^{2}+1}' }, ' 得'],
+    [{ text: '移项', marks: ['bold', 'underline'] }, '要变号。'],
+  ]
+  const columns = [
+    { header: '环节', width: 20 },
+    { header: '活动', width: 80 },
+  ]
+  const table = (one: Cell): PdfBlock => ({ kind: 'table', columns, rows: [['例题', drawnCell(one)]] })
+  const drawn = unpacked(await bytesOf([table(cell)]))
+  const plain = unpacked(await bytesOf([table([['由 (x+1)/2≤√(x²+1) 得'], ['移项要变号。']])]))
+  // The bar of the fraction, the roof of the root and the line below two signs.
+  const lines = (page: string) => page.match(/ l\n/g)?.length ?? 0
+  expect(lines(drawn) - lines(plain)).toBe(1 + 4 + 2)
+  expect(drawn).toMatch(/\/ActualText/)
+  // So much smaller stands what is raised.
+  expect(drawn).toMatch(/\/F\d+ 6\.\d+ Tf/)
+  expect(plain).not.toMatch(/\/F\d+ 6\.\d+ Tf/)
+})
+
+test('lines with formulas are parted at the edge of a cell and of a sheet, and no formula makes a document impossible', async () => {
+  const columns = [{ header: '活动', width: 20 }]
+  const many = Array.from({ length: 150 }, (_, n) => ['第', { formula: `\\frac{${n}}{2}` }, '题，'.repeat(9)])
+  expect(pages(await bytesOf([{ kind: 'table', columns, rows: [[drawnCell(many)]] }]))).toBeGreaterThan(3)
+  for (const formula of [
+    '\\frac{1}{'.repeat(60),
+    `\\sqrt{${'a+'.repeat(400)}}`,
+    '\\frac',
+    '^{}',
+    'x'.repeat(900),
+  ])
+    expect(
+      pages(await bytesOf([{ kind: 'table', columns, rows: [[drawnCell([[{ formula }]])]] }])),
+    ).toBeGreaterThan(0)
 })

@@ -1,10 +1,10 @@
 /** What a formula is made of, as far as schools write them; what is not known stays as it was typed. */
-type Node =
+export type Formula =
   | { kind: 'text'; text: string }
-  | { kind: 'row'; items: Node[] }
-  | { kind: 'fraction'; over: Node; under: Node }
-  | { kind: 'root'; of: Node; degree: Node | undefined }
-  | { kind: 'script'; base: Node; sub: Node | undefined; sup: Node | undefined }
+  | { kind: 'row'; items: Formula[] }
+  | { kind: 'fraction'; over: Formula; under: Formula }
+  | { kind: 'root'; of: Formula; degree: Formula | undefined }
+  | { kind: 'script'; base: Formula; sub: Formula | undefined; sup: Formula | undefined }
 
 /** Each name with its sign. */
 const NAMED = `times × div ÷ pm ± mp ∓ cdot · leq ≤ le ≤ geq ≥ ge ≥ neq ≠ ne ≠ approx ≈ equiv ≡ sim ∼ cong ≌ angle ∠
@@ -28,11 +28,11 @@ const WRAPPERS =
 const TOKEN = /\\([a-zA-Z]+|.)\s*|\s+|[^\\\s]/gsu
 const DEPTH_MAX = 20
 
-const textOf = (text: string): Node => ({ kind: 'text', text })
+const textOf = (text: string): Formula => ({ kind: 'text', text })
 const NOTHING = textOf('')
 
 /** Never fails: half a formula is read as far as it goes. */
-const parse = (latex: string): Node => {
+const parse = (latex: string): Formula => {
   const tokens = latex.match(TOKEN) ?? []
   let at = 0
   const isNext = (token: string) => tokens[at]?.trim() === token
@@ -41,14 +41,14 @@ const parse = (latex: string): Node => {
     at += 1
     return true
   }
-  const rowUntil = (end: string | undefined, depth: number): Node => {
-    const items: Node[] = []
+  const rowUntil = (end: string | undefined, depth: number): Formula => {
+    const items: Formula[] = []
     while (at < tokens.length && !(end !== undefined && isNext(end))) items.push(scripted(depth))
     if (end !== undefined) take(end)
     return items.length === 1 ? (items[0] ?? NOTHING) : { kind: 'row', items }
   }
-  const group = (depth: number): Node => (take('{') ? rowUntil('}', depth + 1) : atom(depth + 1))
-  const command = (name: string, depth: number): Node => {
+  const group = (depth: number): Formula => (take('{') ? rowUntil('}', depth + 1) : atom(depth + 1))
+  const command = (name: string, depth: number): Formula => {
     if (name === 'frac' || name === 'dfrac' || name === 'tfrac')
       return { kind: 'fraction', over: group(depth), under: group(depth) }
     if (name === 'sqrt') {
@@ -60,7 +60,7 @@ const parse = (latex: string): Node => {
     if (NAMES.test(name)) return textOf(name)
     return textOf(SIGNS.get(name) ?? `\\${name}`)
   }
-  const atom = (depth: number): Node => {
+  const atom = (depth: number): Formula => {
     const token = tokens[at]
     at += 1
     if (token === undefined) return NOTHING
@@ -69,9 +69,9 @@ const parse = (latex: string): Node => {
     if (token === '{') return rowUntil('}', depth + 1)
     return token.startsWith('\\') ? command(token.slice(1).trim() || ' ', depth) : textOf(token.trim())
   }
-  const scripted = (depth: number): Node => {
+  const scripted = (depth: number): Formula => {
     let base = atom(depth)
-    let [sub, sup]: [Node | undefined, Node | undefined] = [undefined, undefined]
+    let [sub, sup]: [Formula | undefined, Formula | undefined] = [undefined, undefined]
     while (depth <= DEPTH_MAX && (isNext('^') || isNext('_'))) {
       if (take('^')) sup = group(depth)
       else if (take('_')) sub = group(depth)
@@ -93,7 +93,8 @@ const grouped = (text: string) => (Array.from(text).length > 1 ? `(${text})` : t
 const raised = (text: string, mark: string) => RAISED.get(text) ?? `${mark}${grouped(text)}`
 const within = (text: string) => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`)
 
-const line = (node: Node): string => {
+/** As a line of text: (x+1)/2, x², √2. */
+const line = (node: Formula): string => {
   switch (node.kind) {
     case 'text':
       return node.text
@@ -111,14 +112,18 @@ const line = (node: Node): string => {
   }
 }
 
-/** As a line of text: (x+1)/2, x², √2. */
-export const formulaText = (latex: string) => line(parse(latex))
+/** What stands beside each other in a formula, and may be parted at the end of a line; each with itself as text. */
+export const formulaParts = (latex: string): { math: Formula; text: string }[] => {
+  const whole = parse(latex)
+  const parts = whole.kind === 'row' ? whole.items : [whole]
+  return parts.map((math) => ({ math, text: line(math) })).filter(({ text }) => text !== '')
+}
 
 const element = (name: string, ...inner: string[]) => `<m:${name}>${inner.join('')}</m:${name}>`
 
-const mathOf = (node: Node, run: (text: string) => string): string => {
-  const math = (one: Node) => mathOf(one, run)
-  const part = (name: string, one: Node | undefined) => element(name, one === undefined ? '' : math(one))
+const mathOf = (node: Formula, run: (text: string) => string): string => {
+  const math = (one: Formula) => mathOf(one, run)
+  const part = (name: string, one: Formula | undefined) => element(name, one === undefined ? '' : math(one))
   switch (node.kind) {
     case 'text':
       return node.text === '' ? '' : run(node.text)

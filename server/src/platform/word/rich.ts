@@ -1,4 +1,4 @@
-import { formulaText } from './formula'
+import { formulaParts } from './formula'
 
 /** A JPEG, no larger than paper shows it. */
 export interface PlacedPicture {
@@ -25,7 +25,13 @@ export type Line = Words | Grid
 /** What stands in a cell of a table. */
 export type Cell = string | readonly Line[]
 
-type Drawn = string | Omit<PlacedPicture, 'alt'>
+/** Words that look otherwise than those around them, or a part of a formula with itself as text. */
+type DrawnPiece = Marked | ReturnType<typeof formulaParts>[number]
+/** A line with such words or formulas in it. */
+interface DrawnLine {
+  line: DrawnPiece[]
+}
+type Drawn = string | DrawnLine | Omit<PlacedPicture, 'alt'>
 /** For paper that is drawn by hand: words and pictures one below the other. */
 export type DrawnCell = string | readonly Drawn[]
 
@@ -42,6 +48,14 @@ const inRows = (line: Line): Words[] =>
       )
     : [line]
 
+const NO_MARKS: readonly string[] = []
+const isPlain = (piece: DrawnPiece) => !('math' in piece) && piece.marks.length === 0
+
+const drawnPieces = (piece: Exclude<Piece, { picture: PlacedPicture }>): DrawnPiece[] => {
+  if (typeof piece === 'string') return [{ text: piece, marks: NO_MARKS }]
+  return 'formula' in piece ? formulaParts(piece.formula) : [piece]
+}
+
 export const drawnCell = (cell: Cell): DrawnCell => {
   if (typeof cell === 'string') return cell
   const items: Drawn[] = []
@@ -50,21 +64,26 @@ export const drawnCell = (cell: Cell): DrawnCell => {
     if (words.length > 0) items.push(words.join('\n'))
     words = []
   }
+  // What is plain goes on as text, which is laid out at once; only other lines are put together piece by piece.
+  const endLine = (line: DrawnPiece[]) => {
+    if (line.every(isPlain)) return words.push(line.map(({ text }) => text).join(''))
+    endWords()
+    return items.push({ line })
+  }
   for (const line of cell.flatMap(inRows)) {
-    let text = ''
+    let pieces: DrawnPiece[] = []
     for (const piece of line) {
-      if (typeof piece === 'string') text += piece
-      else if ('text' in piece) text += piece.text
-      else if ('formula' in piece) text += formulaText(piece.formula)
+      if (typeof piece === 'string' || !('picture' in piece)) pieces.push(...drawnPieces(piece))
       else {
-        if (text !== '') words.push(text)
+        if (pieces.some(({ text }) => text !== '')) endLine(pieces)
         endWords()
         const { alt: _alt, ...picture } = piece.picture
         items.push(picture)
-        text = ''
+        pieces = []
       }
     }
-    if (text !== '' || line.every((piece) => typeof piece === 'string')) words.push(text)
+    const isBlank = pieces.every(({ text }) => text === '')
+    if (!isBlank || line.every((piece) => typeof piece === 'string')) endLine(pieces)
   }
   endWords()
   return items

@@ -1,4 +1,5 @@
 import { BOTTOM, INK, LINE, PAPER, printable, ROOM, SHADE } from './paper.mjs'
+import { drawLaid, laidOut } from './rich.mjs'
 
 const PADDING = 4
 const SIZE = 9.5
@@ -25,18 +26,26 @@ const imageOf = (pdf, { bytes }) => {
 
 const isWords = (item) => typeof item === 'string'
 
+/** Lines with formulas or words that stand out, put together once. */
+const linesOf = (pdf, cell, item) => {
+  item.laid ??= laidOut(pdf, item.line, { room: inner(cell), size: SIZE, bold: cell.bold })
+  return item.laid
+}
+const isLine = (item) => item.line !== undefined || item.laid !== undefined
+
 const sizeOf = ({ width, height }, room) => {
   const scale = Math.min(DOT, room / width, HIGHEST / height)
   return { wide: width * scale, high: height * scale }
 }
 
-/** What stands in a cell, one below the other: words, and pictures { bytes, width, height }. */
+/** What stands in a cell, one below the other: words, lines of pieces, and pictures { bytes, width, height }. */
 const itemsOf = (given = '') =>
   (Array.isArray(given) ? given : [given]).map((item) => (isWords(item) ? printable(item) : item))
 
 const inner = ({ width }) => width - 2 * PADDING
 
 const measureItem = (pdf, cell, item) => {
+  if (isLine(item)) return linesOf(pdf, cell, item).reduce((sum, { high }) => sum + high, 0)
   if (!isWords(item)) return sizeOf(item, inner(cell)).high + GAP_BELOW
   return pdf
     .font(cell.bold ? 'bold' : 'regular')
@@ -71,6 +80,14 @@ const cut = (pdf, cell, height) => {
       continue
     }
     const [before, after] = [cell.items.slice(0, index), cell.items.slice(index + 1)]
+    if (isLine(item)) {
+      const lines = linesOf(pdf, cell, item)
+      let fits = 0
+      for (let sum = lines[0].high; fits < lines.length && sum <= left; sum += lines[fits]?.high ?? 0)
+        fits += 1
+      const [first, rest] = [lines.slice(0, fits), lines.slice(fits)]
+      return [first.length === 0 ? before : [...before, { laid: first }], [{ laid: rest }, ...after]]
+    }
     if (!isWords(item)) return [before, [item, ...after]]
     const [first, rest] = cutWords(pdf, cell, item, left)
     return [first === '' ? before : [...before, first], [rest, ...after]]
@@ -86,6 +103,10 @@ const drawItem = (pdf, cell, item, x, y) => {
       .fontSize(SIZE)
       .fillColor(INK)
     pdf.text(item, x, y, { ...TEXT, width, align: cell.centred ? 'center' : 'left' })
+    return
+  }
+  if (isLine(item)) {
+    drawLaid(linesOf(pdf, cell, item), x, y, { room: width, centred: cell.centred })
     return
   }
   const { wide, high } = sizeOf(item, width)
