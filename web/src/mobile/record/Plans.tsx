@@ -54,7 +54,15 @@ export const Plans = ({ grade }: { grade: string | null }) => {
   const [page, setPage] = useState(0)
   const query = useApi(
     api.search,
-    { query: { ...(grade !== null && { grade }), status: 'APPROVED', page, size: SHOWN } },
+    {
+      query: {
+        ...(grade !== null && { grade }),
+        status: 'APPROVED',
+        sort: 'semester,desc',
+        page,
+        size: SHOWN,
+      },
+    },
     { enabled: seen, silent: true },
   )
   const [open, setOpen] = useState<PlanRow>()

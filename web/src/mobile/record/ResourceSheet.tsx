@@ -12,11 +12,7 @@ const Played = ({ row }: { row: ResourceRow }) => {
     ...{ src: mediaOf(row), controls: true, preload: 'metadata', 'aria-label': row.name },
     ...{ className: 'm-resource', onError: () => setFails(true) },
   } as const
-  return row.kind === 'VIDEO' ? (
-    <video {...player} playsInline />
-  ) : (
-    <audio {...player} />
-  )
+  return row.kind === 'VIDEO' ? <video {...player} playsInline /> : <audio {...player} />
 }
 
 /** Pictures, sounds and films are shown here; everything else is opened by the phone once it is there. */

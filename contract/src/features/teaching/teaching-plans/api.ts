@@ -65,7 +65,8 @@ export type PlanRow = z.output<typeof PlanRow>
 export const PlanDetail = PlanRow.extend({ content: PlanContent })
 export type PlanDetail = z.output<typeof PlanDetail>
 
-export const PLAN_SORT_KEYS = ['updatedAt', 'grade', 'courseName'] as const
+/** `semester`: downwards the current one first, then from the latest back. */
+export const PLAN_SORT_KEYS = ['updatedAt', 'grade', 'courseName', 'semester'] as const
 export const PlanSearch = z.object({
   courseId: Id('课程不正确').optional(),
   grade: Grade('年级不正确').optional(),

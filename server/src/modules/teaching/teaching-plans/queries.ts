@@ -67,10 +67,22 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof meant>) => {
     ])
 }
 
-const ORDERS = { updatedAt: 'p.updated_at', grade: 'p.grade', courseName: 'co.name' } as const
+/** The current semester comes after all others. */
+const SEMESTER = sql`(select case when s.is_current then 'infinity'::date else s.start_date end
+  from semesters s where s.id = p.semester_id)`
+
+const ORDERS = {
+  updatedAt: sql.ref('p.updated_at'),
+  grade: sql.ref('p.grade'),
+  courseName: sql.ref('co.name'),
+  semester: SEMESTER,
+} as const
 
 /** The same where no course is joined. */
-const KEYS = { ...ORDERS, courseName: sql`(select name from courses where id = p.course_id)` }
+const KEYS = {
+  ...{ updatedAt: 'p.updated_at', grade: 'p.grade', semester: SEMESTER },
+  courseName: sql`(select name from courses where id = p.course_id)`,
+}
 
 export const search = (db: Db, viewer: Viewer, { sort, order, page, size, ...filter }: PlanSearch) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')

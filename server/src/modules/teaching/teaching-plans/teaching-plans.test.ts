@@ -442,3 +442,23 @@ test('a title that is not approved yet is not found by others; the one they see 
   expect([await found(lin, '新名称乙'), await found(chief, '新名称乙')]).toEqual([[id], []])
   expect([await found(lin, '旧名称甲'), await found(chief, '旧名称甲')]).toEqual([[], [id]])
 })
+
+test('by semester the current one comes first, then from the latest back', async () => {
+  const one = await aPlan(lin)
+  const semesters = await lab.t.db
+    .selectFrom('semesters')
+    .select(['id', 'start_date', 'is_current'])
+    .execute()
+  // There is one already where all tests are run.
+  await lin.loose(api.create, { body: { ...place(), grade: '初二' } })
+  const { data } = await lin.loose(api.search, { query: { mine: 'true', sort: 'semester,desc', size: 50 } })
+  const found: { id: number; semesterId: number }[] = data.content
+  expect(found.map(({ id }) => id)).toContain(one.id)
+  const rankOf = ({ semesterId }: { semesterId: number }) => {
+    const semester = semesters.find(({ id }) => id === semesterId)
+    return semester?.is_current ? '9' : String(semester?.start_date)
+  }
+  const ranks = found.map(rankOf)
+  expect(ranks).toEqual(ranks.toSorted((a, b) => (a < b ? 1 : -1)))
+  expect(ranks[0]).toBe('9')
+})
