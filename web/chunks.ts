@@ -21,7 +21,7 @@ export const CHUNKS = {
     'web/src/shared/chat/(cache|blobs|drafts|outbox|outbox-store|conversations|leaving|words|delay|unread|news)\\.ts',
     'web/src/shared/drafts/drafts',
     // Likewise what is still to be handed in, or marked.
-    'web/src/shared/homework/(hand-in-store|mark-names|useMarksLater)',
+    'web/src/shared/homework/(hand-in-store|mark-names|useHandInsLater|useMarksLater)',
   ],
   // What the desktop's frame and the login page need, in one file instead of three; a phone does without.
   frame: [
@@ -45,7 +45,7 @@ export const CHUNKS = {
     'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
-    'web/src/mobile/shell/(?!Chat|HandIns|UrgentCard|urgent-card)',
+    'web/src/mobile/shell/(?!Chat|UrgentCard|urgent-card)',
     // What writes to a family comes with the lists that offer it.
     'web/src/mobile/conversation/(?!MessageFamily)',
   ],

@@ -24,7 +24,7 @@ test('homework is given on the desk, handed in, marked with a stroke, and read b
     mimeType: 'image/png',
     buffer: await picture().png().toBuffer(),
   })
-  await expect(button(pupil, '移除 第一页.png')).toBeVisible()
+  await expect(button(pupil, '移除 第一页.jpg')).toBeVisible()
   expect(await obstacles(pupil)).toEqual([])
   await button(pupil, '提交').click()
   await expect(pupil.getByText('第 1 次提交')).toBeVisible()
@@ -35,7 +35,7 @@ test('homework is given on the desk, handed in, marked with a stroke, and read b
   expect(await obstacles(teacher)).toEqual([])
   await button(teacher, '开始批改').click()
   const board = boardOf(teacher)
-  await expect(board.getByRole('img', { name: '第一页.png' })).toBeVisible()
+  await expect(board.getByRole('img', { name: '第一页.jpg' })).toBeVisible()
   expect(await obstacles(teacher)).toEqual([])
   await teacher.keyboard.press('p')
   await drawStroke(teacher)

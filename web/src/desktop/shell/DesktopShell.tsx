@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { guardPages, pageExists } from '../../lib/known-pages'
 import { usePageName } from '../../lib/page-name'
 import { isOffice, useViewer } from '../../session/access'
+import { useHandInsLater } from '../../shared/homework/useHandInsLater'
 import { useMarksLater } from '../../shared/homework/useMarksLater'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
@@ -18,6 +19,8 @@ const PasswordDialog = lazy(() =>
 )
 
 const SMALL_KEY = 'sidebarCollapsed'
+/** Where a pupil hands homework in. */
+const HAND_IN = '/homework/submit/'
 const everything = () => true
 
 // Before any of its pages is shown.
@@ -39,6 +42,7 @@ export const DesktopShell = () => {
 
   const { user } = viewer
   useMarksLater(user?.id ?? 0)
+  useHandInsLater(user?.id ?? 0, pathname.startsWith(HAND_IN))
   if (user === null) return null
 
   // Until the password is one's own the server answers nothing else, so nothing else is asked.

@@ -3,15 +3,9 @@ import { Link } from 'react-router'
 import { Icon } from '../../lib/icons'
 import { subjectStyle } from '../../lib/Subject'
 import type { HandIn } from '../../shared/homework/hand-in-store'
+import { ON_ITS_WAY } from '../../shared/homework/on-its-way'
 import { StandingTag } from '../../shared/homework/StandingTag'
 import { minutesText, resultText, standingOf } from '../../shared/homework/words'
-
-const ON_ITS_WAY = {
-  draft: { text: '有未提交的内容', tone: 'act' },
-  sending: { text: '正在提交', tone: 'plain' },
-  waiting: { text: '联网后自动提交', tone: 'act' },
-  failed: { text: '没有提交成功', tone: 'late' },
-} as const
 
 interface Props {
   homework: MyHomework

@@ -8,7 +8,7 @@ import { useViewer } from '../../session/access'
 import { useChatNews } from '../../shared/chat/news'
 import { readOutbox } from '../../shared/chat/outbox-store'
 import { useUnread } from '../../shared/chat/unread'
-import { isAnyOnItsWay } from '../../shared/homework/hand-in-store'
+import { useHandInsLater } from '../../shared/homework/useHandInsLater'
 import { useMarksLater } from '../../shared/homework/useMarksLater'
 import { Badge } from '../kit/Badge'
 import { homeOf, profileOf } from '../kit/places'
@@ -80,10 +80,9 @@ const Live = ({ userId, atHome }: { userId: number; atHome: boolean }) => {
 
 /** Likewise what hands in homework, or what marked it. */
 const Homework = ({ userId, open }: { userId: number; open: boolean }) => {
-  const [waits] = useState(() => isAnyOnItsWay(userId))
   useMarksLater(userId)
-  const HandIns = useAside(waits || open, () => import('./HandIns').then((loaded) => loaded.HandIns))
-  return HandIns !== undefined && <HandIns />
+  useHandInsLater(userId, open)
+  return null
 }
 
 // Once, with the shell's script: the script of the page comes after it.

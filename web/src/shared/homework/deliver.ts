@@ -1,19 +1,17 @@
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
-import { useEffect } from 'react'
 import { call } from '../../api/call'
 import { CallError } from '../../api/call-error'
 import { touch } from '../../api/stale-after-change'
 import { fetchTelling } from '../../api/upload-progress'
 import { toast } from '../../lib/toast'
-import { useSession } from '../../session/store'
 import { keptFile } from '../chat/blobs'
 import { onResync } from '../realtime/realtime'
 import { dropHandIn, onHandInWork, patchHandIn, useUploads, wakeHandIns } from './hand-in'
 import { type HandIn, handsIn, readHandIns } from './hand-in-store'
 import { createRounds, mayPass } from './rounds'
 
-const LOST = '照片已不在这台手机上，请移除后重新添加'
+const LOST = '照片已不在这台设备上，请移除后重新添加'
 
 /** One after another, each remembered once it is there: another try goes on with the next. */
 const upload = async (userId: number, entry: HandIn) => {
@@ -80,19 +78,15 @@ export const createHandInDelivery = () =>
     },
   })
 
-/** In the shell once anything waits: it leaves whichever page is open. */
-export const useHandInDelivery = () => {
-  const userId = useSession((session) => session.user?.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's work is another delivery
-  useEffect(() => {
-    const delivery = createHandInDelivery()
-    const flush = () => void delivery.flush()
-    const stops = [onHandInWork(flush), onResync(flush), delivery.stop]
-    window.addEventListener('online', wakeHandIns)
-    flush()
-    return () => {
-      window.removeEventListener('online', wakeHandIns)
-      for (const stop of stops) stop()
-    }
-  }, [userId])
+/** Until it is stopped: what waits leaves whichever page is open. Another person's work is another delivery. */
+export const deliverHandIns = () => {
+  const delivery = createHandInDelivery()
+  const flush = () => void delivery.flush()
+  const stops = [onHandInWork(flush), onResync(flush), delivery.stop]
+  window.addEventListener('online', wakeHandIns)
+  flush()
+  return () => {
+    window.removeEventListener('online', wakeHandIns)
+    for (const stop of stops) stop()
+  }
 }

@@ -47,6 +47,9 @@ export const readHandIns = (userId: number): HandIn[] =>
 
 export const handsIn = ({ state }: HandIn) => state === 'sending' || state === 'waiting'
 
+/** 提交 was pressed, and it has not arrived: the form is closed. */
+export const isLeft = (entry: HandIn) => handsIn(entry) || entry.state === 'failed'
+
 /** Whether anything waits to be handed in: asked before the script that does it is loaded. */
 export const isAnyOnItsWay = (userId: number) => readHandIns(userId).some(handsIn)
 

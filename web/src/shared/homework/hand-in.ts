@@ -72,7 +72,7 @@ export const handIn = (written: Written) => {
   if (known !== undefined && handsIn(known)) return
   const clientId = known?.clientId ?? newClientId()
   const kept = saveHandIn(userNow(), { ...written, clientId, state: 'sending', reason: null })
-  if (!kept) return toast.error('手机存储已满，无法保存作业，请清理后再试')
+  if (!kept) return toast.error('浏览器存储已满，无法保存作业，请清理后再试')
   followHandIns()
   wakeHandIns()
 }

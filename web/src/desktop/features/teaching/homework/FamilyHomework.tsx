@@ -1,14 +1,26 @@
+import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../../session/access'
+import { useHandIn } from '../../../../shared/homework/hand-in'
+import { type HandIn, isLeft } from '../../../../shared/homework/hand-in-store'
+import { ON_ITS_WAY } from '../../../../shared/homework/on-its-way'
+import { StandingTag } from '../../../../shared/homework/StandingTag'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { FamilyRecord } from './FamilyRecord'
 import { Versions } from './Versions'
 import { Words } from './Words'
 
+const wordOf = ({ state, needsSubmission }: MyHomeworkDetail, handIn: HandIn | undefined) => {
+  if (handIn !== undefined) return isLeft(handIn) ? '查看进度' : '继续'
+  if (state !== 'PENDING') return '重新提交'
+  return needsSubmission ? '去完成' : '我完成了'
+}
+
 /** A homework as a pupil has it to do, or as a parent sees it: what is asked, what was handed in, what came of it. */
 export const FamilyHomework = ({ id }: { id: number }) => {
   const [params] = useSearchParams()
   const can = useCan()
+  const handIn = useHandIn(id)
   return (
     <FamilyRecord id={id} studentId={Number(params.get('studentId')) || undefined}>
       {(homework) => (
@@ -17,12 +29,9 @@ export const FamilyHomework = ({ id }: { id: number }) => {
           {homework.submission.may.submit && can('homework:submit') && (
             <p className="homework-actions">
               <ButtonLink type="primary" to={`/homework/submit/${homework.id}`}>
-                {homework.state === 'PENDING'
-                  ? homework.needsSubmission
-                    ? '去完成'
-                    : '我完成了'
-                  : '重新提交'}
+                {wordOf(homework, handIn)}
               </ButtonLink>
+              {handIn !== undefined && <StandingTag {...ON_ITS_WAY[handIn.state]} />}
             </p>
           )}
           <Versions homework={homework} versions={homework.submission.versions} />

@@ -8,6 +8,8 @@ import { useCan } from '../../../../session/access'
 import { useSession } from '../../../../session/store'
 import { Evening } from '../../../../shared/homework/Evening'
 import { groupsOf } from '../../../../shared/homework/groups'
+import { useHandIn } from '../../../../shared/homework/hand-in'
+import { ON_ITS_WAY } from '../../../../shared/homework/on-its-way'
 import { StandingTag } from '../../../../shared/homework/StandingTag'
 import { minutesText, resultText, standingOf } from '../../../../shared/homework/words'
 import { ButtonLink } from '../../../kit/ButtonLink'
@@ -42,7 +44,8 @@ const EMPTY: Record<Filter, string> = {
 
 const Work = ({ row, own }: { row: MyHomework; own: boolean }) => {
   const address = own ? detailAddress(row) : `${detailAddress(row)}?studentId=${row.studentId}`
-  const { text, tone } = standingOf(row)
+  const handIn = useHandIn(row.id)
+  const { text, tone } = own && handIn !== undefined ? ON_ITS_WAY[handIn.state] : standingOf(row)
   const isTodo = row.state === 'PENDING' || row.state === 'RETURNED'
   return (
     <li className="card mine-work" style={subjectStyle(row.courseName)}>

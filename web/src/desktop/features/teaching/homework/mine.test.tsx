@@ -3,13 +3,11 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../../api/queries'
 import { startSession } from '../../../../session/store'
-import { hasButton, press, type } from '../../../kit/acting'
-import { lost, paged, renderAt, standIn } from '../../../kit/testing'
+import { paged, renderAt, standIn } from '../../../kit/testing'
 import { FamilyHomework } from './FamilyHomework'
 import { MyHomeworksPage } from './MyHomeworksPage'
 import { SubmissionPage } from './SubmissionPage'
-import { SubmitPage } from './SubmitPage'
-import { detailOf, homework, mineOf, photo, versionOf } from './testing'
+import { detailOf, homework, mineOf, versionOf } from './testing'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
@@ -29,12 +27,10 @@ const show = (path: string) =>
     path,
     <Routes>
       <Route path="/homework/student" element={<MyHomeworksPage />} />
-      <Route path="/homework/submit/:id" element={<SubmitPage />} />
       <Route path="/homework/submission/:submissionId" element={<SubmissionPage />} />
       <Route path="*" element={null} />
     </Routes>,
   )
-const at = () => screen.getByTestId('place').textContent
 
 const evening = (studentId: number, studentName: string) => ({
   ...{ date: '2026-11-16', studentId, studentName, cap: 60, minutes: 46, minutesLeft: 30, todo: 2 },
@@ -95,80 +91,6 @@ const one = (some: object = {}) => ({
   submission: detailOf(5, { state: 'PENDING', versions: [], may: { submit: true, grade: false } }),
   ...some,
 })
-const choose = (...names: string[]) =>
-  fireEvent.change(screen.getByLabelText('添加照片或文件', { selector: 'input' }), {
-    target: { files: names.map((name) => new File(['x'], name, { type: 'image/jpeg' })) },
-  })
-
-test('photos are put in order, a failed one is tried again, and all of it is handed in once', async () => {
-  signIn('STUDENT')
-  let id = 50
-  const upload = () => photo(++id)
-  const server = standIn({
-    'GET /api/homeworks/7/mine': one(),
-    'POST /api/files/upload': upload,
-    'POST /api/homework-submissions': lost,
-  })
-  const { unmount } = show('/homework/submit/7')
-  await screen.findByText('第 1 到 5 题')
-  await press('提交')
-  expect(await screen.findByText('请写下内容，或添加照片、文件')).toBeTruthy()
-  choose('一.jpg', '二.jpg')
-  await expect.poll(() => hasButton('移除 第52页.jpg')).toBe(true)
-  await press('上移 第52页.jpg')
-  server.on('POST /api/files/upload', lost)
-  choose('三.jpg')
-  await expect.poll(() => hasButton('重试')).toBe(true)
-  server.on('POST /api/files/upload', upload)
-  await press('重试')
-  await expect.poll(() => hasButton('移除 第53页.jpg')).toBe(true)
-  type('文字', '解：x=7')
-  await press('提交')
-  expect(await screen.findByText('网络异常，服务器未响应')).toBeTruthy()
-  const first = server.bodyOf('POST /api/homework-submissions')
-  expect(first).toMatchObject({ homeworkId: 7, content: '解：x=7', fileIds: [52, 51, 53], minutes: null })
-  // After a reload everything is there, and it is the same handing in.
-  unmount()
-  queryClient.clear()
-  server.on('POST /api/homework-submissions', detailOf(5))
-  show('/homework/submit/7')
-  expect(await screen.findByText('已恢复上次没有提交的内容')).toBeTruthy()
-  await press('提交')
-  await expect.poll(at).toBe('/homework/detail/7')
-  expect(server.bodyOf('POST /api/homework-submissions')).toEqual(first)
-  expect(Object.keys(localStorage).filter((name) => name.includes('homework-submit'))).toEqual([])
-})
-
-test('what is changed after a try is another handing in', async () => {
-  signIn('STUDENT')
-  const server = standIn({ 'GET /api/homeworks/7/mine': one(), 'POST /api/homework-submissions': lost })
-  show('/homework/submit/7')
-  await screen.findByText('第 1 到 5 题')
-  const clientId = () => (server.bodyOf('POST /api/homework-submissions') as { clientId: string }).clientId
-  type('文字', '一')
-  await press('提交')
-  await screen.findByText('网络异常，服务器未响应')
-  const first = clientId()
-  type('文字', '二')
-  await expect.poll(() => hasButton('提交')).toBe(true)
-  await press('提交')
-  await expect.poll(clientId).not.toBe(first)
-})
-
-test('where nothing is handed in a tick is enough', async () => {
-  signIn('STUDENT')
-  const server = standIn({
-    'GET /api/homeworks/7/mine': one({ needsSubmission: false }),
-    'POST /api/homework-submissions': detailOf(5),
-  })
-  show('/homework/submit/7')
-  await screen.findByText('第 1 到 5 题')
-  expect(screen.queryByLabelText('文字')).toBeNull()
-  type('用时（分钟）', '15')
-  await press('我完成了')
-  await expect.poll(() => server.bodyOf('POST /api/homework-submissions')).toMatchObject({ minutes: 15 })
-})
-
 test('what the bell said of one child’s work has been seen once it stands there', async () => {
   signIn('PARENT')
   const server = standIn({ 'GET /api/homeworks/7/mine': one({ studentId: 105 }) })

@@ -1,7 +1,7 @@
 import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
 import { useState } from 'react'
 import { discardHandIn, reopenHandIn, useHandIn } from '../../../../../shared/homework/hand-in'
-import { handsIn } from '../../../../../shared/homework/hand-in-store'
+import { isLeft } from '../../../../../shared/homework/hand-in-store'
 import { HomeworkView } from '../../../../homework/HomeworkView'
 import { HandInForm } from './HandInForm'
 import { OnItsWay } from './OnItsWay'
@@ -10,7 +10,7 @@ const HandIn = ({ homework }: { homework: MyHomeworkDetail }) => {
   const entry = useHandIn(homework.id)
   const [changing, setChanging] = useState(false)
   const { submission, state } = homework
-  if (entry !== undefined && (handsIn(entry) || entry.state === 'failed'))
+  if (entry !== undefined && isLeft(entry))
     return <OnItsWay entry={entry} onChange={() => reopenHandIn(entry)} onDrop={() => discardHandIn(entry)} />
   if (!submission.may.submit)
     return state === 'PENDING' ? (

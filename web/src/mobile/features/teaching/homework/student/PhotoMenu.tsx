@@ -1,3 +1,4 @@
+import { isTurnable } from '../../../../../shared/homework/chosen-files'
 import type { HandInFile } from '../../../../../shared/homework/hand-in-store'
 import { Sheet } from '../../../../kit/Sheet'
 
@@ -12,27 +13,23 @@ interface Props {
 }
 
 /** What can be done with one photo before it leaves. */
-export const PhotoMenu = ({ file, index, count, onMove, onTurn, onRemove, onClose }: Props) => {
-  // What the server has already is turned by whoever marks it.
-  const turns = file.type.startsWith('image/') && file.url === undefined
-  return (
-    <Sheet title={`第 ${index + 1} 个，共 ${count} 个`} onClose={onClose}>
-      <div className="m-sheet-form">
-        {turns && (
-          <button type="button" className="m-button" onClick={onTurn}>
-            顺时针旋转
-          </button>
-        )}
-        <button type="button" className="m-button" disabled={index === 0} onClick={() => onMove(-1)}>
-          往前移
+export const PhotoMenu = ({ file, index, count, onMove, onTurn, onRemove, onClose }: Props) => (
+  <Sheet title={`第 ${index + 1} 个，共 ${count} 个`} onClose={onClose}>
+    <div className="m-sheet-form">
+      {isTurnable(file) && (
+        <button type="button" className="m-button" onClick={onTurn}>
+          顺时针旋转
         </button>
-        <button type="button" className="m-button" disabled={index === count - 1} onClick={() => onMove(1)}>
-          往后移
-        </button>
-        <button type="button" className="m-button m-danger" onClick={onRemove}>
-          移除
-        </button>
-      </div>
-    </Sheet>
-  )
-}
+      )}
+      <button type="button" className="m-button" disabled={index === 0} onClick={() => onMove(-1)}>
+        往前移
+      </button>
+      <button type="button" className="m-button" disabled={index === count - 1} onClick={() => onMove(1)}>
+        往后移
+      </button>
+      <button type="button" className="m-button m-danger" onClick={onRemove}>
+        移除
+      </button>
+    </div>
+  </Sheet>
+)

@@ -1,35 +1,11 @@
 import { PHOTOS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
-import { useEffect, useState } from 'react'
-import { newClientId } from '../../../../../lib/client-id'
+import { useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
-import { toast } from '../../../../../lib/toast'
-import { dropFile, keepFile, keptFile } from '../../../../../shared/chat/blobs'
-import { ACCEPTED_FILES, addressOf, refusalOf } from '../../../../../shared/chat/files'
+import { ACCEPTED_FILES } from '../../../../../shared/chat/files'
+import { type ChangeFiles, useChosenFiles, usePreview } from '../../../../../shared/homework/chosen-files'
 import type { HandInFile } from '../../../../../shared/homework/hand-in-store'
-import { smallPhoto } from '../../../../../shared/homework/small-photo'
 import { ALBUM, CAMERA, PickButtons } from '../../../../homework/PickButtons'
 import { PhotoMenu } from './PhotoMenu'
-
-/** Where its picture is: at the server, or on this phone. */
-const usePreview = ({ key, type, url }: HandInFile) => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (url !== undefined || !type.startsWith('image/')) return
-    let made: string | undefined
-    let gone = false
-    void keptFile(key).then((file) => {
-      if (gone || file === undefined) return
-      made = URL.createObjectURL(file)
-      setAddress(made)
-    })
-    return () => {
-      gone = true
-      if (made !== undefined) URL.revokeObjectURL(made)
-    }
-  }, [key, type, url])
-  if (!type.startsWith('image/')) return undefined
-  return url === undefined ? address : addressOf({ url })
-}
 
 const Thumb = ({ file, index, onOpen }: { file: HandInFile; index: number; onOpen: () => void }) => {
   const address = usePreview(file)
@@ -47,18 +23,6 @@ const Thumb = ({ file, index, onOpen }: { file: HandInFile; index: number; onOpe
   )
 }
 
-const stored = async (file: File): Promise<HandInFile | undefined> => {
-  const refusal = refusalOf(file)
-  if (refusal !== undefined) {
-    toast.error(refusal)
-    return undefined
-  }
-  const key = newClientId()
-  const lasting = await keepFile(key, file)
-  if (!lasting) toast.warning('手机无法保存这张照片，提交前请不要关闭页面')
-  return { key, name: file.name, size: file.size, type: file.type, fileId: null }
-}
-
 const PICKS = [
   { label: '拍照', icon: 'camera', input: CAMERA },
   { label: '相册', icon: 'image', input: ALBUM },
@@ -67,48 +31,19 @@ const PICKS = [
 
 interface Props {
   files: readonly HandInFile[]
-  onChange: (change: (files: readonly HandInFile[]) => HandInFile[]) => void
+  onChange: ChangeFiles
 }
 
 /** Photos of the camera or the album, and files, in the order in which the teacher sees them. */
 export const Photos = ({ files, onChange }: Props) => {
-  const [busy, setBusy] = useState(false)
+  const chosen = useChosenFiles(files, onChange)
   const [opened, setOpened] = useState<number>()
-
-  const add = async (input: HTMLInputElement) => {
-    const chosen = [...(input.files ?? [])]
+  const pick = (input: HTMLInputElement) => {
+    const picked = [...(input.files ?? [])]
     input.value = ''
-    const room = chosen.slice(0, PHOTOS_MAX - files.length)
-    if (room.length < chosen.length) toast.warning(`照片和文件不能超过 ${PHOTOS_MAX} 个`)
-    setBusy(true)
-    for (const file of room) {
-      const entry = await stored(file.type.startsWith('image/') ? await smallPhoto(file) : file)
-      if (entry !== undefined) onChange((known) => [...known, entry].slice(0, PHOTOS_MAX))
-    }
-    setBusy(false)
-  }
-  const turn = async ({ key, name }: HandInFile) => {
-    const file = await keptFile(key)
-    const entry = file && (await stored(await smallPhoto(file, 1)))
-    if (entry === undefined) return
-    onChange((known) => known.map((one) => (one.key === key ? { ...entry, name } : one)))
-    void dropFile(key)
-  }
-  const move = (index: number, by: 1 | -1) => {
-    onChange((known) => {
-      const moved = known[index]
-      const rest = known.toSpliced(index, 1)
-      return moved === undefined ? rest : rest.toSpliced(index + by, 0, moved)
-    })
-    setOpened(index + by)
-  }
-  const remove = ({ key }: HandInFile) => {
-    onChange((known) => known.filter((one) => one.key !== key))
-    setOpened(undefined)
-    void dropFile(key)
+    void chosen.add(picked)
   }
 
-  const full = busy || files.length >= PHOTOS_MAX
   const shown = opened === undefined ? undefined : files[opened]
   return (
     <div className="m-hw-attach">
@@ -121,18 +56,24 @@ export const Photos = ({ files, onChange }: Props) => {
           ))}
         </ul>
       )}
-      <PickButtons picks={PICKS} disabled={full} onPick={(input) => void add(input)} />
+      <PickButtons picks={PICKS} disabled={chosen.full} onPick={pick} />
       <p className="m-meta" role="status">
-        {busy ? '正在处理照片' : `${files.length} / ${PHOTOS_MAX}，点开可旋转、调整顺序`}
+        {chosen.busy ? '正在处理照片' : `${files.length} / ${PHOTOS_MAX}，点开可旋转、调整顺序`}
       </p>
       {shown !== undefined && opened !== undefined && (
         <PhotoMenu
           file={shown}
           index={opened}
           count={files.length}
-          onMove={(by) => move(opened, by)}
-          onTurn={() => void turn(shown)}
-          onRemove={() => remove(shown)}
+          onMove={(by) => {
+            chosen.move(shown, by)
+            setOpened(opened + by)
+          }}
+          onTurn={() => void chosen.turn(shown)}
+          onRemove={() => {
+            chosen.remove(shown)
+            setOpened(undefined)
+          }}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,0 +1,84 @@
+import { PHOTOS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
+import { useEffect, useState } from 'react'
+import { newClientId } from '../../lib/client-id'
+import { toast } from '../../lib/toast'
+import { dropFile, keepFile, keptFile } from '../chat/blobs'
+import { addressOf, refusalOf } from '../chat/files'
+import type { HandInFile } from './hand-in-store'
+import { smallPhoto } from './small-photo'
+
+export const isPhoto = ({ type }: Pick<HandInFile, 'type'>) => type.startsWith('image/')
+
+/** What the server has already is turned by whoever marks it. */
+export const isTurnable = (file: HandInFile) => isPhoto(file) && file.url === undefined
+
+/** Where its picture is: at the server, or on this device. */
+export const usePreview = ({ key, type, url }: HandInFile) => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (url !== undefined || !isPhoto({ type })) return
+    let made: string | undefined
+    let gone = false
+    void keptFile(key).then((file) => {
+      if (gone || file === undefined) return
+      made = URL.createObjectURL(file)
+      setAddress(made)
+    })
+    return () => {
+      gone = true
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [key, type, url])
+  if (!isPhoto({ type })) return undefined
+  return url === undefined ? address : addressOf({ url })
+}
+
+const stored = async (file: File): Promise<HandInFile | undefined> => {
+  const refusal = refusalOf(file)
+  if (refusal !== undefined) {
+    toast.error(refusal)
+    return undefined
+  }
+  const key = newClientId()
+  const lasting = await keepFile(key, file)
+  if (!lasting) toast.warning('浏览器无法保存这个文件，提交前请不要关闭页面')
+  return { key, name: file.name, size: file.size, type: file.type, fileId: null }
+}
+
+export type ChangeFiles = (change: (files: readonly HandInFile[]) => readonly HandInFile[]) => void
+
+/** Photos and files that are to be handed in, in the order in which the teacher sees them; photos are made small. */
+export const useChosenFiles = (files: readonly HandInFile[], onChange: ChangeFiles) => {
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    full: busy || files.length >= PHOTOS_MAX,
+    add: async (chosen: readonly File[]) => {
+      const room = chosen.slice(0, PHOTOS_MAX - files.length)
+      if (room.length < chosen.length) toast.warning(`照片和文件不能超过 ${PHOTOS_MAX} 个`)
+      setBusy(true)
+      for (const file of room) {
+        const entry = await stored(isPhoto(file) ? await smallPhoto(file) : file)
+        if (entry !== undefined) onChange((known) => [...known, entry].slice(0, PHOTOS_MAX))
+      }
+      setBusy(false)
+    },
+    turn: async ({ key, name }: HandInFile) => {
+      const file = await keptFile(key)
+      const entry = file && (await stored(await smallPhoto(file, 1)))
+      if (entry === undefined) return
+      onChange((known) => known.map((one) => (one.key === key ? { ...entry, name } : one)))
+      void dropFile(key)
+    },
+    move: ({ key }: HandInFile, by: 1 | -1) =>
+      onChange((known) => {
+        const at = known.findIndex((one) => one.key === key)
+        const moved = known[at]
+        return moved === undefined ? known : known.toSpliced(at, 1).toSpliced(at + by, 0, moved)
+      }),
+    remove: ({ key }: HandInFile) => {
+      onChange((known) => known.filter((one) => one.key !== key))
+      void dropFile(key)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
+import { MINUTES_MAX } from '@xueqiao/contract/features/teaching/homework/values'
+import { useEffect, useState } from 'react'
+import { handIn, keepHandIn } from './hand-in'
+import type { HandIn, HandInFile } from './hand-in-store'
+
+interface Values {
+  content: string
+  minutes: string
+  files: readonly HandInFile[]
+}
+
+/** Whoever changes what is handed in already begins with that; returned work is done anew. */
+const startOf = ({ state, submission }: MyHomeworkDetail, draft: HandIn | undefined): Values => {
+  if (draft !== undefined) return draft
+  const [last] = state === 'SUBMITTED' ? submission.versions : []
+  const files = last?.files ?? []
+  return {
+    content: last?.content ?? '',
+    minutes: String(last?.minutes ?? ''),
+    files: files.map(({ id, name, size, type, url }) => ({
+      ...{ key: `stored-${id}`, name, size, type, fileId: id },
+      url,
+    })),
+  }
+}
+
+const wrongIn = ({ content, files, minutes }: Values, needsSubmission: boolean) => {
+  if (needsSubmission && content.trim() === '' && files.length === 0)
+    return { content: '请填写内容或添加照片' }
+  if (!/^\d*$/.test(minutes) || Number(minutes) > MINUTES_MAX)
+    return { minutes: `用时应为 0 到 ${MINUTES_MAX} 分钟` }
+  return {}
+}
+
+/** Everything is kept in the browser as it is written, and leaves when 提交 is pressed. */
+export const useHandInForm = (homework: MyHomeworkDetail, draft: HandIn | undefined) => {
+  const { id: homeworkId, title, needsSubmission } = homework
+  const [values, setValues] = useState(() => startOf(homework, draft))
+  const [changed, setChanged] = useState(false)
+  const [wrong, setWrong] = useState<{ content?: string; minutes?: string }>({})
+  const set = (patch: Partial<Values> | ((now: Values) => Partial<Values>)) => {
+    setValues((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }))
+    setChanged(true)
+    setWrong({})
+  }
+  useEffect(() => {
+    if (changed) keepHandIn({ homeworkId, title, ...values })
+  }, [changed, homeworkId, title, values])
+  return {
+    values,
+    wrong,
+    set,
+    changeFiles: (change: (files: readonly HandInFile[]) => readonly HandInFile[]) =>
+      set((now) => ({ files: change(now.files) })),
+    send: () => {
+      const found = wrongIn(values, needsSubmission)
+      setWrong(found)
+      const { files, minutes } = values
+      if (Object.keys(found).length === 0)
+        handIn({ homeworkId, title, content: values.content.trim(), minutes, files })
+    },
+  }
+}
