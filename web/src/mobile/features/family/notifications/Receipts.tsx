@@ -13,6 +13,7 @@ import { InfiniteList } from '../../../kit/list/InfiniteList'
 import { usePages } from '../../../kit/list/usePages'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState } from '../../../kit/states'
+import { CallFamily } from '../../../record/CallFamily'
 import { DONE_WORDS, MISSING_WORDS, missingOf } from './figures'
 import { Signature } from './Signature'
 
@@ -56,6 +57,9 @@ const Unit = ({ unit, level }: { unit: ReceiptUnit; level: NoticeLevel }) => (
     </div>
     {isReachable(unit) && unit.studentId !== null && (
       <MessageFamily studentId={unit.studentId} studentName={unit.name} />
+    )}
+    {unit.kind === 'family' && !unit.done && unit.studentId !== null && (
+      <CallFamily studentId={unit.studentId} studentName={unit.name} />
     )}
   </div>
 )

@@ -77,6 +77,7 @@ describe('what one has published, on the phone', () => {
     const list = await screen.findByRole('region', { name: '未签字' })
     expect(await within(list).findByText('父亲 韩立：未读')).toBeTruthy()
     expect(within(list).getByText('父亲 王芳：未开通账号')).toBeTruthy()
+    expect(within(list).getByRole('button', { name: '打电话给韩雨桐的家长' })).toBeTruthy()
     expect(screen.getByText('1 / 3 家')).toBeTruthy()
 
     fireEvent.click(screen.getByRole('button', { name: '提醒未签字' }))

@@ -9,6 +9,7 @@ import { MessageFamily } from '../../../conversation/MessageFamily'
 import { Row } from '../../../kit/list/Row'
 import { Sheet } from '../../../kit/Sheet'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
+import { CallFamily } from '../../../record/CallFamily'
 
 interface MissingSheetProps {
   line: HomeMissing
@@ -44,9 +45,15 @@ export const MissingSheet = ({ line, classId, onClose }: MissingSheetProps) => {
                 }
                 note={people.map(stateOf).join('，')}
                 {...(kind === 'family' &&
-                  studentId !== null &&
-                  people.some(({ hasAccount }) => hasAccount) && {
-                    trailing: <MessageFamily studentId={studentId} studentName={name} />,
+                  studentId !== null && {
+                    trailing: (
+                      <>
+                        {people.some(({ hasAccount }) => hasAccount) && (
+                          <MessageFamily studentId={studentId} studentName={name} />
+                        )}
+                        <CallFamily studentId={studentId} studentName={name} />
+                      </>
+                    ),
                   })}
               />
             ))

@@ -278,6 +278,7 @@ describe('teacher home', () => {
     // The sheet comes with what sends messages, which takes its time the first time.
     expect(await screen.findByText('韩冰 父亲 未读', {}, { timeout: 10_000 })).toBeTruthy()
     expect(screen.getByRole('button', { name: '给韩雨桐的家长发消息' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '打电话给韩雨桐的家长' })).toBeTruthy()
   })
 
   it('has new feedback to handle, what is overdue first, and a way to all of it', async () => {

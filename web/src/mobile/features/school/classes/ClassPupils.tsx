@@ -6,6 +6,7 @@ import { MessageFamily } from '../../../conversation/MessageFamily'
 import { Row } from '../../../kit/list/Row'
 import { SearchField } from '../../../kit/list/SearchField'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
+import { CallFamily } from '../../../record/CallFamily'
 
 export const ClassPupils = ({ classId }: { classId: number }) => {
   const pupils = useApi(classesApi.students, { params: { id: classId } })
@@ -37,6 +38,7 @@ export const ClassPupils = ({ classId }: { classId: number }) => {
                     trailing={<span className="m-meta">{pupil.gender}</span>}
                   />
                   <MessageFamily studentId={pupil.id} studentName={pupil.name} />
+                  <CallFamily studentId={pupil.id} studentName={pupil.name} />
                 </div>
               ))
             )

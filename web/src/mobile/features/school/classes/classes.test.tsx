@@ -100,6 +100,7 @@ describe('one class', () => {
     renderPage(<MobileClassPage />, at('/mobile/teacher/class/3'))
     expect(await screen.findByText('程亦安')).toBeTruthy()
     expect(screen.getByText('2 人，班额 45')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '002' } })
     expect(screen.queryByText('程亦安')).toBeNull()
     expect(screen.getByText('韩雨桐')).toBeTruthy()

@@ -5,11 +5,13 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../../../api/call'
 import { formatFeedTime } from '../../../../../lib/format'
 import { markingText, resultText } from '../../../../../shared/homework/words'
+import { MessageFamily } from '../../../../conversation/MessageFamily'
 import { InfiniteList } from '../../../../kit/list/InfiniteList'
 import { Row } from '../../../../kit/list/Row'
 import { usePages } from '../../../../kit/list/usePages'
 import { Segments } from '../../../../kit/Segments'
 import { EmptyState } from '../../../../kit/states'
+import { CallFamily } from '../../../../record/CallFamily'
 import { workOf } from './places'
 
 const FILTERS = [
@@ -33,10 +35,11 @@ interface ItemProps {
 }
 
 const Item = ({ homework, work }: ItemProps) => {
-  const { id, studentName, className, submittedAt, state, remindedAt } = work
+  const { id, studentId, studentName, className, submittedAt, state, remindedAt } = work
   const when = submittedAt !== null ? `${formatFeedTime(submittedAt)} 提交` : ''
+  const owes = state === 'PENDING' || state === 'RETURNED'
   const reminded = state === 'PENDING' && remindedAt !== null ? `${formatFeedTime(remindedAt)}提醒过` : ''
-  return (
+  const row = (
     <Row
       title={studentName}
       note={[homework.classes.length > 1 ? className : '', when, reminded].filter(Boolean).join('，')}
@@ -49,6 +52,14 @@ const Item = ({ homework, work }: ItemProps) => {
       }
       {...(submittedAt !== null && { to: workOf(homework.id, id) })}
     />
+  )
+  if (!owes) return row
+  return (
+    <div className="m-pupil">
+      {row}
+      <MessageFamily studentId={studentId} studentName={studentName} />
+      <CallFamily studentId={studentId} studentName={studentName} />
+    </div>
   )
 }
 

@@ -67,6 +67,8 @@ it('a homework shows how far each class is, who is missing, and reminds them aft
   fireEvent.click(screen.getByLabelText('未提交'))
   expect(await screen.findByText('王小虎')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /王小虎/ })).toBeNull()
+  expect(screen.getByRole('button', { name: '给王小虎的家长发消息' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '打电话给王小虎的家长' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '提醒未交的 3 人' }))
   expect(calls.some(({ call }) => call.endsWith('/remind'))).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: '发送提醒' }))
