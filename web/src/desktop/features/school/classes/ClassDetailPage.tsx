@@ -16,6 +16,7 @@ import { ClassFacts } from './ClassFacts'
 import { ClassFormDialog } from './ClassFormDialog'
 import { ClassTimetable } from './ClassTimetable'
 import { CourseTable } from './CourseTable'
+import { MissingHomework } from './MissingHomework'
 import { UNASSIGNED, UNSET } from './naming'
 import { StudentTable } from './StudentTable'
 import { useClassDialog } from './useClassDialog'
@@ -80,6 +81,7 @@ const Loaded = ({ row }: { row: ClassRow }) => {
           </div>
         ))}
       </dl>
+      <MissingHomework classId={row.id} />
       <Tabs
         className="class-tabs"
         activeKey={params.get('tab') ?? 'students'}

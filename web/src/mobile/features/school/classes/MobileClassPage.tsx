@@ -2,6 +2,7 @@ import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/cla
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
+import { MissingPupils } from '../../../homework/MissingPupils'
 import { Card } from '../../../kit/Card'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Fact } from '../../../kit/list/Row'
@@ -15,6 +16,7 @@ const LIST = '/mobile/teacher/classes'
 const SECTIONS = [
   { value: 'students', label: '学生' },
   { value: 'courses', label: '课程' },
+  { value: 'homework', label: '未交作业' },
 ] as const
 
 const size = ({ studentCount, capacity }: ClassRow) =>
@@ -22,7 +24,7 @@ const size = ({ studentCount, capacity }: ClassRow) =>
 
 const ClassDetail = ({ data }: { data: ClassRow }) => {
   const [params, setParams] = useSearchParams()
-  const section = params.get('show') === 'courses' ? 'courses' : 'students'
+  const section = SECTIONS.find(({ value }) => value === params.get('show'))?.value ?? 'students'
   return (
     <>
       <Card title={data.grade} extra={data.academicYear}>
@@ -39,7 +41,9 @@ const ClassDetail = ({ data }: { data: ClassRow }) => {
         value={section}
         onChange={(show) => setParams({ show }, { replace: true })}
       />
-      {section === 'students' ? <ClassPupils classId={data.id} /> : <ClassCourses classId={data.id} />}
+      {section === 'students' && <ClassPupils classId={data.id} />}
+      {section === 'courses' && <ClassCourses classId={data.id} />}
+      {section === 'homework' && <MissingPupils classId={data.id} />}
     </>
   )
 }

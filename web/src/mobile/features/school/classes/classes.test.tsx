@@ -100,7 +100,6 @@ describe('one class', () => {
     renderPage(<MobileClassPage />, at('/mobile/teacher/class/3'))
     expect(await screen.findByText('程亦安')).toBeTruthy()
     expect(screen.getByText('2 人，班额 45')).toBeTruthy()
-    expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '002' } })
     expect(screen.queryByText('程亦安')).toBeNull()
     expect(screen.getByText('韩雨桐')).toBeTruthy()
@@ -114,6 +113,26 @@ describe('one class', () => {
     fireEvent.click(await screen.findByRole('radio', { name: '课程' }))
     expect(await screen.findByText('YW，语文教研组')).toBeTruthy()
     expect(screen.getByTestId('place').textContent).toBe('/mobile/teacher/class/3?show=courses')
+  })
+
+  it('has who owes homework, by course, with the way to their family', async () => {
+    const owes = {
+      ...{
+        studentId: 1,
+        studentName: '程亦安',
+        studentNumber: '2026001',
+        classId: 3,
+        className: '初一(3)班',
+      },
+      ...{ missing: 3, courses: [{ courseId: 2, courseName: '数学', missing: 2 }] },
+    }
+    stubFetch({ ...answers, 'GET /api/homeworks/missing?classId=3&page=0&size=20': page([owes]) })
+    renderPage(<MobileClassPage />, at('/mobile/teacher/class/3'))
+    expect((await screen.findAllByRole('button', { name: /^打电话给/ })).length).toBe(2)
+    fireEvent.click(screen.getByRole('radio', { name: '未交作业' }))
+    const row = await screen.findByRole('link', { name: /程亦安.*数学 2.*3 项/ })
+    expect(row.getAttribute('href')).toBe('/mobile/teacher/student/1')
+    expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
   })
 
   it('says so when it is not theirs', async () => {

@@ -6,6 +6,7 @@ import { SubjectDot } from '../../../../../lib/Subject'
 import { Need } from '../../../../../session/access'
 import { sumOf } from '../../../../../shared/homework/progress'
 import { dueBefore } from '../../../../../shared/homework/words'
+import { MissingPupils } from '../../../../homework/MissingPupils'
 import { InfiniteList } from '../../../../kit/list/InfiniteList'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
 import { Row } from '../../../../kit/list/Row'
@@ -21,15 +22,17 @@ const FILTERS = [
   { value: 'all', label: '全部' },
   { value: 'waiting', label: '待批改' },
   { value: 'drafts', label: '草稿' },
+  { value: 'missing', label: '未交学生' },
 ] as const
 type Filter = (typeof FILTERS)[number]['value']
+type Listed = Exclude<Filter, 'missing'>
 
-const QUERIES: Record<Filter, { waiting?: 'true'; status?: 'DRAFT' }> = {
+const QUERIES: Record<Listed, { waiting?: 'true'; status?: 'DRAFT' }> = {
   all: {},
   waiting: { waiting: 'true' },
   drafts: { status: 'DRAFT' },
 }
-const EMPTY: Record<Filter, string> = {
+const EMPTY: Record<Listed, string> = {
   all: '还没有布置过作业。',
   waiting: '没有待批改的作业。',
   drafts: '没有草稿。',
@@ -64,12 +67,25 @@ const Item = ({ homework }: { homework: HomeworkRow }) => {
   )
 }
 
-export const MobileTeacherHomeworkPage = () => {
-  const [params, setParams] = useSearchParams()
-  const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all'
+const Given = ({ filter }: { filter: Listed }) => {
   const pages = usePages(homeworksApi.search, QUERIES[filter], (query, signal) =>
     call(homeworksApi.search, { query }, { signal }),
   )
+  return (
+    <section className="m-card" aria-label="作业列表">
+      <InfiniteList
+        pages={pages}
+        endpoint={homeworksApi.search}
+        empty={<EmptyState>{EMPTY[filter]}</EmptyState>}
+        row={(homework: HomeworkRow) => <Item homework={homework} />}
+      />
+    </section>
+  )
+}
+
+export const MobileTeacherHomeworkPage = () => {
+  const [params, setParams] = useSearchParams()
+  const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all'
   return (
     <>
       <PageHeader
@@ -89,14 +105,7 @@ export const MobileTeacherHomeworkPage = () => {
             value={filter}
             onChange={(value) => setParams(value === 'all' ? {} : { filter: value }, { replace: true })}
           />
-          <section className="m-card" aria-label="作业列表">
-            <InfiniteList
-              pages={pages}
-              endpoint={homeworksApi.search}
-              empty={<EmptyState>{EMPTY[filter]}</EmptyState>}
-              row={(homework: HomeworkRow) => <Item homework={homework} />}
-            />
-          </section>
+          {filter === 'missing' ? <MissingPupils /> : <Given filter={filter} />}
         </div>
       </PullToRefresh>
     </>

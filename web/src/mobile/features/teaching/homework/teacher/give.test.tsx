@@ -170,3 +170,20 @@ it('a photo is looked at before it is taken away', async () => {
   fireEvent.click(within(sheet).getByRole('button', { name: '移除这张照片' }))
   expect(screen.queryByRole('list', { name: '作业照片' })).toBeNull()
 })
+
+it('who owes homework is a list of its own, class by class, with the way to the families', async () => {
+  const owes = {
+    ...{ studentId: 5, studentName: '程亦安', studentNumber: '2026001', classId: 3, className: '四年级3班' },
+    ...{ missing: 2, courses: [{ courseId: 2, courseName: '数学', missing: 2 }] },
+  }
+  stubFetch({
+    'GET /api/homeworks/search?page=0&size=20': enveloped({ content: [given], totalElements: 1 }),
+    'GET /api/homeworks/missing?page=0&size=20': enveloped({ content: [owes], totalElements: 1 }),
+  })
+  renderPage(<MobileTeacherHomeworkPage />, { path: LIST, user: teacher() })
+  await screen.findByRole('link', { name: /练习四/ })
+  fireEvent.click(screen.getByLabelText('未交学生'))
+  const row = await screen.findByRole('link', { name: /程亦安.*四年级3班，数学 2.*2 项/ })
+  expect(row.getAttribute('href')).toBe('/mobile/teacher/student/5')
+  expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
+})
