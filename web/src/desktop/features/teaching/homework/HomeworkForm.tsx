@@ -2,6 +2,7 @@ import {
   type HomeworkDetail,
   HomeworkInput,
   type HomeworkOptions,
+  type HomeworkTemplate,
 } from '@xueqiao/contract/features/teaching/homework/assign'
 import {
   LEVEL_STYLES,
@@ -11,13 +12,14 @@ import {
   SCORINGS,
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { Form, Input, InputNumber, Segmented, Select, Switch } from 'antd'
+import { countedOf } from '../../../../shared/homework/counted'
 import { RichTextEditor } from '../../../kit/editor/RichTextEditor'
 import { AttachmentsField } from '../../../kit/form/AttachmentsField'
 import { rulesOf } from '../../../kit/form/rules'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { MomentField } from '../../../pickers/MomentField'
-import { countedOf, dayOf, dueOf, laterTo } from './dues'
+import { dayOf, dueOf, laterTo } from './dues'
 import { LedgerPanel } from './LedgerPanel'
 import { Logged } from './Logged'
 import { Templates } from './Templates'
@@ -42,6 +44,11 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
     form.setFieldsValue(some)
     touch()
   }
+  /** The course only where it is still one's own; else the one that is chosen stays. */
+  const take = (template: HomeworkTemplate) => {
+    const { courseId, ...words } = wordsOf(template)
+    set(options.courses.some(({ id }) => id === courseId) ? { ...words, courseId, classIds: [] } : words)
+  }
   useLeaveGuard({
     isUnsaved: () => touched && !busy,
     settle: () => Promise.resolve(),
@@ -60,8 +67,10 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
       <section className="card homework-fields" aria-label="作业内容">
         {!isOut && (
           <Templates
-            onTake={(template) => set({ ...wordsOf(template), classIds: [] })}
+            onTake={take}
             onSave={() => void saveTemplate()}
+            isNew={homework === undefined}
+            courseId={values.courseId}
           />
         )}
         <Form.Item name="title" label="标题" rules={rulesOf(HomeworkInput, 'title')}>

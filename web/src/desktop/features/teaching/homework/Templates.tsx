@@ -9,14 +9,18 @@ import { useApi } from '../../../../api/queries'
 import { Dialog } from '../../../../lib/Dialog'
 import { CourseTag } from '../../../../lib/Subject'
 import { minutesText } from '../../../../shared/homework/words'
+import { Again } from './Again'
 
 interface TemplatesProps {
   onTake: (template: HomeworkTemplate) => void
   onSave: () => void
+  /** One that was given before, as a new one: of this course, once one is chosen. */
+  isNew: boolean
+  courseId: number | undefined
 }
 
 /** One's own templates: to begin with one, to keep what is written as one, to throw one away. */
-export const Templates = ({ onTake, onSave }: TemplatesProps) => {
+export const Templates = ({ onTake, onSave, isNew, courseId }: TemplatesProps) => {
   const { data = [] } = useApi(api.templates, undefined, { silent: true })
   const [open, setOpen] = useState(false)
   const take = (template: HomeworkTemplate) => {
@@ -31,6 +35,7 @@ export const Templates = ({ onTake, onSave }: TemplatesProps) => {
       <Button size="small" onClick={onSave}>
         存为模板
       </Button>
+      {isNew && <Again courseId={courseId} />}
       <Dialog open={open} title="我的模板" width={560} onClose={() => setOpen(false)}>
         {data.length === 0 ? (
           <p className="muted">还没有模板。写好一项作业后点“存为模板”，下次可以从它开始。</p>

@@ -1,4 +1,3 @@
-import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
 import { ledgerDay } from '@xueqiao/contract/features/teaching/homework/values'
 import { dayjs } from '../../../pickers/days'
 
@@ -16,15 +15,6 @@ export const dayOf = ({ dueAt, publishAt }: Pick<Dues, 'dueAt'> & { publishAt: s
   const day = (moment: ReturnType<typeof dayjs>) => moment.format('YYYY-MM-DD')
   const when = { day: day(due), hour: due.hour(), dayBefore: day(due.subtract(1, 'day')) }
   return ledgerDay(when, day(dayjs(publishAt ?? undefined)))
-}
-
-/** What of it counts in this class already: that of no draft. */
-export const countedOf = (homework: HomeworkDetail | undefined, classId: number) => {
-  if (homework === undefined || !homework.written) return undefined
-  const { status, estimatedMinutes, classes } = homework
-  if (status === 'DRAFT' || status === 'WITHDRAWN') return undefined
-  const day = classes.find((one) => one.classId === classId)?.day
-  return day === undefined ? undefined : { day, minutes: estimatedMinutes ?? 0 }
 }
 
 interface Given extends Dues {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { press } from '../../../kit/acting'
-import { refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { hasButton, press } from '../../../kit/acting'
+import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { dayOf, laterTo } from './dues'
 import { HomeworkFormPage } from './HomeworkFormPage'
 import { barsOf } from './LedgerPanel'
@@ -36,7 +36,7 @@ test('a template is begun with, thrown away, or made of what is written', async 
   const template = { id: 4, title: '听写', courseId: 2, courseName: '语文', estimatedMinutes: 10 }
   const server = standIn({ 'GET /api/homeworks/templates': [template] })
   const [take, save] = [vi.fn(), vi.fn()]
-  renderAt('/', <Templates onTake={take} onSave={save} />)
+  renderAt('/', <Templates onTake={take} onSave={save} isNew={false} courseId={2} />)
   await press('从模板开始')
   await press('删除模板 听写')
   await expect.poll(() => server.writes()).toEqual(['DELETE /api/homeworks/templates/4'])
@@ -44,6 +44,64 @@ test('a template is begun with, thrown away, or made of what is written', async 
   expect(take).toHaveBeenCalledWith(template)
   await press('存为模板')
   expect(save).toHaveBeenCalled()
+  expect(hasButton('复制上次的')).toBe(false)
+})
+
+const OPTIONS = {
+  courses: [
+    { id: 2, name: '数学', classes: [{ id: 3, name: '初一(3)班', grade: 7, students: 40, cap: 90 }] },
+    { id: 5, name: '信息', classes: [] },
+  ],
+}
+const NO_MINUTES = { homeworks: 0, pupils: 0, median: null, spread: [], ratio: null }
+const showNew = () =>
+  renderAt(
+    '/homework/create',
+    <Routes>
+      <Route path="/homework/create" element={<HomeworkFormPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+  )
+
+test('a template keeps the course that is chosen where one no longer teaches its own', async () => {
+  signIn(['homework:view', 'homework:create'])
+  const template = (id: number, title: string, courseId: number) => ({
+    ...{ id, title, courseId, courseName: '某科', content: '', doc: null, estimatedMinutes: 10 },
+    ...{ written: true, scoring: 'points', levelStyle: 'letters', needsSubmission: true },
+  })
+  const server = standIn({
+    'GET /api/homeworks/options': { courses: OPTIONS.courses.slice(0, 1) },
+    'GET /api/homeworks/templates': [template(4, '听写', 99), template(5, '口算', 2)],
+    'GET /api/homeworks/minutes': NO_MINUTES,
+    'POST /api/homeworks/templates': template(6, '听写', 2),
+  })
+  showNew()
+  for (const title of ['听写', '口算']) {
+    await press('从模板开始')
+    await press(`采用 ${title}`)
+    await press('存为模板')
+    await expect
+      .poll(() => server.bodyOf('POST /api/homeworks/templates'))
+      .toMatchObject({ title, courseId: 2 })
+  }
+})
+
+test('last week’s homework is copied from the new form, of the course that is chosen', async () => {
+  signIn(['homework:view', 'homework:create'])
+  const given = { ...homework, classes: [classOf(3, '2026-11-17T00:00:00.000Z', '2026-11-16')] }
+  const foreign = { ...given, id: 8, title: '别人的', may: { manage: false, grade: false } }
+  const server = standIn({
+    'GET /api/homeworks/options': { courses: OPTIONS.courses.slice(0, 1) },
+    'GET /api/homeworks/minutes': NO_MINUTES,
+    'GET /api/homeworks/search': paged([given, foreign]),
+    'POST /api/homeworks/7/copy': { ...given, id: 12, status: 'DRAFT' },
+  })
+  showNew()
+  await press('复制上次的')
+  await press('复制 移项练习')
+  await expect.poll(() => screen.getByTestId('place').textContent).toBe('/homework/edit/12')
+  expect(hasButton('复制 别人的')).toBe(false)
+  expect(server.asked('courseId=2&').length + server.asked('courseId=2').length).toBeGreaterThan(0)
 })
 
 /** Monday to Sunday; what others gave by day. */

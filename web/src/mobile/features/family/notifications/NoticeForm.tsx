@@ -13,7 +13,7 @@ import {
   NOTICE_LEVELS,
   NOTICE_TITLE_MAX,
 } from '@xueqiao/contract/features/family/notifications/values'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { call } from '../../../../api/call'
@@ -24,6 +24,7 @@ import { Card } from '../../../kit/Card'
 import { Choice } from '../../../kit/form/Choice'
 import { DraftNote } from '../../../kit/form/DraftNote'
 import { FormPage } from '../../../kit/form/FormPage'
+import { MomentField } from '../../../kit/form/MomentField'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
 import { PageHeader } from '../../../kit/PageHeader'
@@ -41,35 +42,6 @@ const TIMES = [
   { value: 'now', label: '立即发布' },
   { value: 'later', label: '定时发布' },
 ] as const
-
-interface MomentFieldProps {
-  label: string
-  value: string
-  error?: string | undefined
-  onChange: (value: string) => void
-}
-
-const MomentField = ({ label, value, error, onChange }: MomentFieldProps) => {
-  const id = useId()
-  return (
-    <div className="m-field">
-      <label htmlFor={id}>{label}</label>
-      <div className={error === undefined ? 'm-input' : 'm-input m-input-wrong'}>
-        <input
-          id={id}
-          type="datetime-local"
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-message`}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
-      <p className="m-message" id={`${id}-message`}>
-        {error}
-      </p>
-    </div>
-  )
-}
 
 /** Whoever has one class writes to it. */
 const emptyFor = ({ grades, audiences }: TargetOptions): Written => {

@@ -8,6 +8,7 @@ import { dueBefore, minutesText } from '../../../../../shared/homework/words'
 import { Card } from '../../../../kit/Card'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
 import { Row } from '../../../../kit/list/Row'
+import { isOut } from './given'
 import { Remind } from './Remind'
 import { Steps } from './Steps'
 import { Works } from './Works'
@@ -26,7 +27,6 @@ const progressText = ({ progress, ...one }: HomeworkDetail['classes'][number]) =
 
 export const GivenView = ({ homework }: { homework: HomeworkDetail }) => {
   const { courseName, title, status, classes, estimatedMinutes, written, overCapReason } = homework
-  const given = status === 'PUBLISHED' || status === 'CLOSED'
   return (
     <PullToRefresh>
       <div className="m-page">
@@ -65,7 +65,7 @@ export const GivenView = ({ homework }: { homework: HomeworkDetail }) => {
         </Card>
         {status === 'PUBLISHED' && homework.may.manage && <Remind homework={homework} />}
         <Steps homework={homework} />
-        {given && <Works homework={homework} />}
+        {isOut(homework) && <Works homework={homework} />}
       </div>
     </PullToRefresh>
   )

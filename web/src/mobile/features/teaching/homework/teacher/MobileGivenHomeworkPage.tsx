@@ -6,6 +6,7 @@ import { loadChunk } from '../../../../../lib/chunks'
 import { PageHeader } from '../../../../kit/PageHeader'
 import { Loaded, SkeletonRows } from '../../../../kit/states'
 import { GivenView } from './GivenView'
+import { isOut } from './given'
 import { LIST } from './places'
 import '../../../../homework/homework.css'
 
@@ -19,7 +20,10 @@ export const MobileGivenHomeworkPage = () => {
   const [params] = useSearchParams()
   const query = useApi(api.get, { params: { id } })
   const work = Number(params.get('submission')) || undefined
-  const edits = params.has('edit') && query.data?.status === 'DRAFT' && query.data.may.manage
+  const edits =
+    params.has('edit') &&
+    query.data?.may.manage === true &&
+    (query.data.status === 'DRAFT' || isOut(query.data))
   return (
     <>
       {((work === undefined && !edits) || query.data === undefined) && (

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useActions } from '../../../../../api/action'
 import { TextField } from '../../../../kit/form/TextField'
 import { Sheet } from '../../../../kit/Sheet'
+import { isOut } from './given'
 import { editOf, LIST, pathOf } from './places'
 
 const ASKED = {
@@ -25,7 +26,6 @@ export const Steps = ({ homework }: { homework: HomeworkDetail }) => {
   const { id, status, version, may } = homework
   const params = { id }
   if (!may.manage) return null
-  const isOut = status === 'PUBLISHED' || status === 'CLOSED'
   const after = () => setAsking(undefined)
   const deeds = {
     withdraw: () => run(api.withdraw, { params, body: { reason } }, { after }),
@@ -46,6 +46,11 @@ export const Steps = ({ homework }: { homework: HomeworkDetail }) => {
           {button('发布', () => run(api.publish, { params, body: { version } }))}
         </div>
       )}
+      {isOut(homework) && (
+        <Link className="m-button m-wide" to={editOf(id)}>
+          修改
+        </Link>
+      )}
       {status === 'SCHEDULED' && button('取消定时', () => run(api.unschedule, { params }))}
       {status === 'PUBLISHED' && button('截止收取', () => run(api.close, { params }))}
       {status === 'CLOSED' && button('重新开放收取', () => run(api.reopen, { params }))}
@@ -53,7 +58,7 @@ export const Steps = ({ homework }: { homework: HomeworkDetail }) => {
         {button('复制为草稿', () =>
           run(api.copy, { params }, { after: (copy) => void navigate(pathOf(copy.id)) }),
         )}
-        {isOut && button('撤回', () => setAsking('withdraw'), 'm-danger')}
+        {isOut(homework) && button('撤回', () => setAsking('withdraw'), 'm-danger')}
         {status === 'DRAFT' && button('删除草稿', () => setAsking('remove'), 'm-danger')}
       </div>
       {asking !== undefined && (

@@ -1,6 +1,7 @@
 import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
 import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import type { SubmissionRow } from '@xueqiao/contract/features/teaching/homework/submission'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../../../api/call'
 import { formatFeedTime } from '../../../../../lib/format'
@@ -13,6 +14,7 @@ import { Segments } from '../../../../kit/Segments'
 import { EmptyState } from '../../../../kit/states'
 import { CallFamily } from '../../../../record/CallFamily'
 import { workOf } from './places'
+import { ReadMany } from './ReadMany'
 
 const FILTERS = [
   { value: 'waiting', label: '待批改' },
@@ -70,6 +72,8 @@ export const Works = ({ homework }: { homework: HomeworkDetail }) => {
   const pages = usePages(markingApi.submissions, { id: homework.id, filter }, ({ id, ...query }, signal) =>
     call(markingApi.submissions, { params: { id }, query }, { signal }),
   )
+  const [many, setMany] = useState(false)
+  const offersMany = filter === 'waiting' && homework.may.grade && (pages.total ?? 0) > 1
   return (
     <>
       <Segments
@@ -78,14 +82,23 @@ export const Works = ({ homework }: { homework: HomeworkDetail }) => {
         value={filter}
         onChange={(value) => setParams(value === 'waiting' ? {} : { filter: value }, { replace: true })}
       />
-      <section className="m-card" aria-label="提交列表">
-        <InfiniteList
-          pages={pages}
-          endpoint={markingApi.submissions}
-          empty={<EmptyState>{EMPTY[filter]}</EmptyState>}
-          row={(work: SubmissionRow) => <Item homework={homework} work={work} />}
-        />
-      </section>
+      {offersMany && (
+        <button type="button" className="m-button m-wide" onClick={() => setMany(!many)}>
+          {many ? '返回逐份批改' : '多份记为已阅'}
+        </button>
+      )}
+      {offersMany && many ? (
+        <ReadMany homework={homework} onDone={() => setMany(false)} />
+      ) : (
+        <section className="m-card" aria-label="提交列表">
+          <InfiniteList
+            pages={pages}
+            endpoint={markingApi.submissions}
+            empty={<EmptyState>{EMPTY[filter]}</EmptyState>}
+            row={(work: SubmissionRow) => <Item homework={homework} work={work} />}
+          />
+        </section>
+      )}
     </>
   )
 }

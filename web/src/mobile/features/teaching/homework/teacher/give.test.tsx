@@ -138,9 +138,14 @@ it('the evening is that before a morning, and what is missing is said', () => {
   expect(eveningOf('2026-11-18T18:00', now)).toBe('2026-11-18')
   const empty = emptyFor(options, now)
   expect(empty.due).toBe('2026-11-17T08:00')
-  expect(wrongIn(empty, false, now)).toEqual({ content: '请拍照或写明作业内容' })
-  expect(wrongIn({ ...empty, content: '背诵', due: '2026-11-16T08:00' }, false, now)).toEqual({
-    due: '截止时间已经过去',
+  expect(wrongIn(empty, undefined, now)).toEqual({ content: '请拍照或写明作业内容' })
+  const spoken = { ...empty, content: '背诵' }
+  expect(wrongIn({ ...spoken, due: '2026-11-16T08:00' }, undefined, now)).toEqual({ due: '截止时间已经过去' })
+  expect(wrongIn({ ...spoken, publish: '2026-11-16T08:00' }, undefined, now)).toEqual({
+    publish: '发布时间应晚于现在',
+  })
+  expect(wrongIn({ ...spoken, publish: '2026-11-17T09:00' }, undefined, now)).toEqual({
+    due: '截止时间应晚于发布时间',
   })
 })
 
@@ -169,6 +174,84 @@ it('a photo is looked at before it is taken away', async () => {
   expect(screen.getByRole('list', { name: '作业照片' })).toBeTruthy()
   fireEvent.click(within(sheet).getByRole('button', { name: '移除这张照片' }))
   expect(screen.queryByRole('list', { name: '作业照片' })).toBeNull()
+})
+
+it('it goes out by itself at an hour, and the evening is that of then', async () => {
+  const later = formatDate(Date.now() + 2 * 86_400_000)
+  const due = formatDate(Date.now() + 3 * 86_400_000)
+  const evening = { date: later, minutes: 45, over: false, courses: [] }
+  const calls = open({
+    [`GET /api/homeworks/ledger?classId=3&date=${later}`]: enveloped({ ...ledger(3, 0), week: [evening] }),
+    'POST /api/files/upload': enveloped(photo),
+    'POST /api/homeworks': enveloped({ ...given, id: 9 }),
+  })
+  await takePhoto()
+  fireEvent.change(screen.getByLabelText('截止时间'), { target: { value: `${due}T08:00` } })
+  fireEvent.change(screen.getByLabelText('定时发布（不选即现在发布）'), {
+    target: { value: `${later}T17:00` },
+  })
+  expect(await screen.findByText(/共 65 分钟，超出上限 5/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '10' }))
+  fireEvent.click(screen.getByRole('button', { name: '定时发布' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/9`))
+  expect(calls.find(({ call }) => call === 'POST /api/homeworks')?.body).toMatchObject({
+    ...{ status: 'PUBLISHED', publishAt: new Date(`${later}T17:00`).toISOString() },
+  })
+})
+
+it('a template fills the form, its course only where one still teaches it; last week’s is copied', async () => {
+  const words = { content: '听写第 5 课', doc: null, estimatedMinutes: 15, written: true, scoring: 'read' }
+  const template = {
+    ...{ ...words, id: 4, title: '听写', courseId: 9, courseName: '美术', levelStyle: 'letters' },
+    ...{ needsSubmission: false, updatedAt: '2026-11-16T08:00:00.000Z' },
+  }
+  const calls = open({
+    'GET /api/homeworks/templates': enveloped([template]),
+    'GET /api/homeworks/search?size=10&courseId=2': enveloped({ content: [given], totalElements: 1 }),
+    'POST /api/homeworks': enveloped({ ...given, id: 9 }),
+    'POST /api/homeworks/7/copy': enveloped({ ...given, id: 11, status: 'DRAFT' }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '从模板开始' }))
+  fireEvent.click(await screen.findByRole('button', { name: /听写/ }))
+  expect(screen.getByDisplayValue('听写第 5 课')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '存草稿' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/9`))
+  expect(calls.find(({ call }) => call === 'POST /api/homeworks')?.body).toMatchObject({
+    ...{ title: '听写', courseId: 2, scoring: 'read', needsSubmission: false, estimatedMinutes: 15 },
+    ...{ status: 'DRAFT', publishAt: null },
+  })
+  cleanup()
+  renderPage(<MobileGiveHomeworkPage />, { path: `${LIST}/create`, user: signedIn() })
+  fireEvent.click(await screen.findByRole('button', { name: '复制上次的' }))
+  fireEvent.click(await screen.findByRole('button', { name: /练习四/ }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/11?edit`))
+})
+
+it('what is out is changed in its words, minutes and due time, on the evening without what it took before', async () => {
+  const dueAt = '2026-11-17T00:00:00.000Z'
+  const calls = stubFetch({
+    'GET /api/homeworks/options': enveloped(options),
+    'GET /api/homeworks/7': enveloped({ ...given, overCapReason: null }),
+    'GET /api/homeworks/ledger?classId=3&date=2026-11-16': enveloped({
+      ...ledger(3, 0),
+      week: [{ date: '2026-11-16', minutes: 50, over: false, courses: [] }],
+    }),
+    'PUT /api/homeworks/7': enveloped(given),
+  })
+  renderPage(<MobileGivenHomeworkPage />, { path: `${LIST}/7`, route: `${LIST}/:id`, user: teacher() })
+  fireEvent.click(await screen.findByRole('link', { name: '修改' }))
+  fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '练习四（改）' } })
+  expect(screen.queryByRole('button', { name: '存草稿' })).toBeNull()
+  expect(screen.queryByText('四年级4班')).toBeNull()
+  expect(screen.queryByLabelText('定时发布（不选即现在发布）')).toBeNull()
+  // Fifty with these twenty, which count already.
+  expect(await screen.findByText(/11-16 共 50 分钟，上限 60/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '保存修改' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/7`))
+  expect(calls.find(({ call }) => call === 'PUT /api/homeworks/7')?.body).toMatchObject({
+    ...{ title: '练习四（改）', courseId: 2, version: 2, publishAt: null, overCapReason: null },
+    classes: [{ classId: 3, dueAt }],
+  })
 })
 
 it('who owes homework is a list of its own, class by class, with the way to the families', async () => {

@@ -1,20 +1,30 @@
+import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { LOOSE_HOURS } from '@xueqiao/contract/features/base/files'
-import type { HomeworkDetail, HomeworkOptions } from '@xueqiao/contract/features/teaching/homework/assign'
-import { ledgerDay, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
+import type {
+  HomeworkDetail,
+  HomeworkOptions,
+  HomeworkTemplate,
+} from '@xueqiao/contract/features/teaching/homework/assign'
+import { type LevelStyle, ledgerDay, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { formatDate, formatDay, formatTime } from '../../../../../lib/format'
 
-/** A homework as it is being written; the due time as its field has it, in the reader's own time. */
+/** A homework as it is being written; its moments as their fields have them, in the reader's own time. */
 export interface Given {
   title: string
   content: string
+  /** Formats are made at a desk, and stay as they were made there. */
+  doc: RichNode | null
   courseId: number | null
   classIds: number[]
   due: string
+  /** When it goes out by itself; empty for at once. */
+  publish: string
   minutes: string
   written: boolean
   needsSubmission: boolean
   scoring: Scoring
+  levelStyle: LevelStyle
   overCapReason: string
   files: StoredFile[]
   /** Until when what was uploaded is kept for it. */
@@ -31,10 +41,14 @@ export const untilOf = (now = Date.now()) => now + (LOOSE_HOURS - 1) * HOUR_MS
 type Course = HomeworkOptions['courses'][number]
 export const isWithout = ({ cap }: Course['classes'][number]) => cap === 0
 
-/** The course with its classes: where no written work is allowed, it is none. */
-export const forCourse = (course: Course | undefined, now = Date.now()) => ({
+const toClassesOf = (course: Course | undefined) => ({
   courseId: course?.id ?? null,
   classIds: course?.classes.map(({ id }) => id) ?? [],
+})
+
+/** The course with its classes: where no written work is allowed, it is none. */
+export const forCourse = (course: Course | undefined, now = Date.now()) => ({
+  ...toClassesOf(course),
   written: course === undefined || !course.classes.some(isWithout),
   title: course === undefined ? '' : `${formatDay(now)} ${course.name}作业`,
 })
@@ -42,52 +56,83 @@ export const forCourse = (course: Course | undefined, now = Date.now()) => ({
 /** Everything is chosen already: a photo and 发布 are enough. */
 export const emptyFor = ({ courses: [first] }: HomeworkOptions, now = Date.now()): Given => ({
   ...forCourse(first, now),
-  ...{ content: '', due: tomorrowAtEight(now), minutes: '20', needsSubmission: true, overCapReason: '' },
-  scoring: 'points',
+  ...{ content: '', doc: null, due: tomorrowAtEight(now), publish: '', minutes: '20' },
+  ...{ needsSubmission: true, overCapReason: '', scoring: 'points', levelStyle: 'letters' },
   ...{ files: [], until: 0 },
 })
 
+/** The words of a template; its course and classes only where one still teaches it. */
+export const takenFrom = (template: HomeworkTemplate, { courses }: HomeworkOptions): Partial<Given> => {
+  const course = courses.find(({ id }) => id === template.courseId)
+  const { title, content, written, needsSubmission, scoring, levelStyle } = template
+  return {
+    ...{ title, content, written, needsSubmission, scoring, levelStyle },
+    // The server keeps trees of the contract alone.
+    doc: template.doc as RichNode | null,
+    minutes: String(template.estimatedMinutes ?? ''),
+    ...(course !== undefined && toClassesOf(course)),
+  }
+}
+
 const localOf = (moment: string) => `${formatDate(moment)}T${formatTime(moment)}`
 
-/** A draft, to go on with; what belongs to it already is kept for it. */
-export const givenOf = (draft: HomeworkDetail): Given => ({
-  ...{ title: draft.title, content: draft.content, courseId: draft.courseId, files: draft.files },
-  classIds: draft.classes.map(({ classId }) => classId),
-  due: draft.classes[0] === undefined ? tomorrowAtEight(Date.now()) : localOf(draft.classes[0].dueAt),
-  minutes: String(draft.estimatedMinutes ?? ''),
-  ...{ written: draft.written, needsSubmission: draft.needsSubmission, scoring: draft.scoring },
-  ...{ overCapReason: draft.overCapReason ?? '', until: Number.MAX_SAFE_INTEGER },
+/** One to go on with, or to change; what belongs to it already is kept for it. */
+export const givenOf = (homework: HomeworkDetail): Given => ({
+  ...{ title: homework.title, content: homework.content, courseId: homework.courseId },
+  ...{ doc: homework.doc as RichNode | null, files: homework.files },
+  classIds: homework.classes.map(({ classId }) => classId),
+  due: homework.classes[0] === undefined ? tomorrowAtEight(Date.now()) : localOf(homework.classes[0].dueAt),
+  publish: '',
+  minutes: String(homework.estimatedMinutes ?? ''),
+  ...{ written: homework.written, needsSubmission: homework.needsSubmission },
+  ...{ scoring: homework.scoring, levelStyle: homework.levelStyle },
+  ...{ overCapReason: homework.overCapReason ?? '', until: Number.MAX_SAFE_INTEGER },
 })
 
-/** A class of a draft may have a due time of its own: it keeps that until another is chosen for all. */
-export const duesOf = ({ due, classIds }: Given, draft: HomeworkDetail | undefined) => {
-  const kept = draft !== undefined && givenOf(draft).due === due ? draft.classes : []
+export const isOut = (homework: HomeworkDetail | undefined) =>
+  homework?.status === 'PUBLISHED' || homework?.status === 'CLOSED'
+
+export const instantOf = (local: string) => new Date(local).toISOString()
+
+/** A class may have a due time of its own: it keeps that until another is chosen for all. */
+export const duesOf = ({ due, classIds }: Given, homework: HomeworkDetail | undefined) => {
+  const kept = homework !== undefined && givenOf(homework).due === due ? homework.classes : []
   return classIds.map((id) => ({
     classId: id,
-    dueAt: kept.find(({ classId }) => classId === id)?.dueAt ?? new Date(due).toISOString(),
+    dueAt: kept.find(({ classId }) => classId === id)?.dueAt ?? instantOf(due),
   }))
 }
 
-/** The day whose evening it takes. */
-export const eveningOf = (due: string, now = Date.now()) => {
+/** The day whose evening it takes, given out at this moment. */
+export const eveningOf = (due: string, given: string | number = Date.now()) => {
   const at = new Date(due)
   const when = {
     day: formatDate(at),
     hour: at.getHours(),
     dayBefore: formatDate(at.getTime() - DAY_MS),
   }
-  return ledgerDay(when, formatDate(now))
+  return ledgerDay(when, formatDate(given))
 }
 
-export const wrongIn = (
-  { title, classIds, due, content, files }: Given,
-  hasWords = false,
-  now = Date.now(),
-) => ({
-  ...(title.trim() === '' && { title: '请输入作业标题' }),
-  ...(classIds.length === 0 && { classIds: '请选择班级' }),
-  ...(due === '' && { due: '请选择截止时间' }),
-  ...(due !== '' && new Date(due).getTime() <= now && { due: '截止时间已经过去' }),
-  ...(!hasWords && content.trim() === '' && files.length === 0 && { content: '请拍照或写明作业内容' }),
-})
-export type Wrong = Partial<Record<'title' | 'classIds' | 'due' | 'content' | 'overCapReason', string>>
+const wrongTimes = ({ due, publish }: Given, now: number): Wrong => {
+  if (due === '') return { due: '请选择截止时间' }
+  if (new Date(due).getTime() <= now) return { due: '截止时间已经过去' }
+  if (publish === '') return {}
+  if (new Date(publish).getTime() <= now) return { publish: '发布时间应晚于现在' }
+  return new Date(due) <= new Date(publish) ? { due: '截止时间应晚于发布时间' } : {}
+}
+
+/** Of one that is out already the time it was due may have passed. */
+export const wrongIn = (given: Given, homework?: HomeworkDetail, now = Date.now()): Wrong => {
+  const { title, classIds, doc, content, files, due } = given
+  const isAsBefore = homework !== undefined && isOut(homework) && givenOf(homework).due === due
+  return {
+    ...(title.trim() === '' && { title: '请输入作业标题' }),
+    ...(classIds.length === 0 && { classIds: '请选择班级' }),
+    ...(!isAsBefore && wrongTimes(given, now)),
+    ...(doc === null && content.trim() === '' && files.length === 0 && { content: '请拍照或写明作业内容' }),
+  }
+}
+export type Wrong = Partial<
+  Record<'title' | 'classIds' | 'due' | 'publish' | 'minutes' | 'content' | 'overCapReason', string>
+>

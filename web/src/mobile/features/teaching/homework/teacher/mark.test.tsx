@@ -230,3 +230,21 @@ it('what was given is withdrawn with a reason, and what is scheduled is stopped'
   fireEvent.click(await screen.findByRole('button', { name: '取消定时' }))
   await waitFor(() => expect(stopped.some(({ call }) => call === STOP)).toBe(true))
 })
+
+it('many are marked as read at once, but for those that are taken out', async () => {
+  const MANY = 'POST /api/homeworks/7/mark-read'
+  const calls = open(
+    {
+      [works('waiting')]: pageOf(handedIn, next),
+      'GET /api/homeworks/7/submissions?filter=waiting&size=200&toGrade=true': pageOf(handedIn, next),
+      [MANY]: enveloped({ marked: 1 }),
+    },
+    PAGE,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '多份记为已阅' }))
+  const list = await screen.findByRole('region', { name: '选择要记为已阅的作业' })
+  fireEvent.click(await within(list).findByRole('button', { name: /陈可/ }))
+  fireEvent.click(within(list).getByRole('button', { name: '已阅 1 份' }))
+  await waitFor(() => expect(calls.find(({ call }) => call === MANY)?.body).toEqual({ submissionIds: [70] }))
+  expect(await screen.findByRole('region', { name: '提交列表' })).toBeTruthy()
+})

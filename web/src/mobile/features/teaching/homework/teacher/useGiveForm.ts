@@ -1,0 +1,126 @@
+import {
+  homeworksApi as api,
+  type HomeworkDetail,
+  type HomeworkOptions,
+} from '@xueqiao/contract/features/teaching/homework/assign'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useActions } from '../../../../../api/action'
+import { CallError } from '../../../../../api/call-error'
+import { newClientId } from '../../../../../lib/client-id'
+import { useFormDraft } from '../../../../../shared/drafts/useFormDraft'
+import { countedOf } from '../../../../../shared/homework/counted'
+import {
+  duesOf,
+  emptyFor,
+  eveningOf,
+  type Given,
+  givenOf,
+  instantOf,
+  isOut,
+  isWithout,
+  type Wrong,
+  wrongIn,
+} from './given'
+import { isOver, useEvenings } from './Ledger'
+import { pathOf } from './places'
+
+/** What the server says of a field stands at the field. */
+const FIELDS: Readonly<Record<string, keyof Wrong>> = {
+  ...{ title: 'title', content: 'content', classes: 'classIds', classIds: 'classIds', dueAt: 'due' },
+  ...{ publishAt: 'publish', overCapReason: 'overCapReason', estimatedMinutes: 'minutes' },
+}
+const wrongBy = (error: unknown): Wrong => {
+  if (!(error instanceof CallError)) return {}
+  const field = FIELDS[error.field ?? '']
+  return field === undefined ? {} : { [field]: error.serverMessage ?? '' }
+}
+
+const doneText = (
+  status: 'DRAFT' | 'PUBLISHED',
+  { publish }: Given,
+  homework: HomeworkDetail | undefined,
+) => {
+  if (isOut(homework)) return '修改已保存'
+  if (status === 'DRAFT') return '草稿已保存'
+  return publish === '' ? '发布成功' : '已设为定时发布'
+}
+
+/** One form for a new homework, for a draft, and for what is out already. */
+export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail | undefined) => {
+  const navigate = useNavigate()
+  const { start, restored, keep, drop } = useFormDraft(
+    homework === undefined ? 'homework' : `homework:${homework.id}:${homework.version}`,
+    homework === undefined ? emptyFor(options) : givenOf(homework),
+  )
+  // Whoever presses again because no answer came gives the same homework.
+  const [clientId] = useState(newClientId)
+  const [values, setValues] = useState<Given>(() =>
+    start.until < Date.now() ? { ...start, files: [] } : start,
+  )
+  const [wrong, setWrong] = useState<Wrong>({})
+  useEffect(() => keep(values))
+  const { run, busy } = useActions()
+
+  const set = (patch: Partial<Given>) => {
+    setValues((known) => ({ ...known, ...patch }))
+    setWrong({})
+  }
+  const out = isOut(homework)
+  const course =
+    options.courses.find(({ id }) => id === values.courseId) ?? (out ? undefined : options.courses[0])
+  const classes = course?.classes ?? []
+  const chosen = classes.filter(({ id }) => values.classIds.includes(id))
+  const without = chosen.some(isWithout)
+  const written = values.written && !without
+  // Whom it was given to stays as it was, whoever teaches them today.
+  const classIds = out ? values.classIds : chosen.map(({ id }) => id)
+  const dues = values.due === '' ? [] : duesOf({ ...values, classIds }, homework)
+  const from = out ? (homework?.publishedAt ?? undefined) : values.publish || undefined
+  const sums = useEvenings(
+    dues.map(({ classId, dueAt }) => ({
+      ...{ classId, date: eveningOf(dueAt, from) },
+      before: countedOf(homework, classId),
+    })),
+    written ? Number(values.minutes) : 0,
+  )
+  const over = written && sums.some(isOver)
+  const asks = over || wrong.overCapReason !== undefined || (out && values.overCapReason !== '')
+
+  const send = async (status: 'DRAFT' | 'PUBLISHED') => {
+    const found: Wrong = {
+      ...wrongIn({ ...values, classIds }, homework),
+      ...(status === 'PUBLISHED' &&
+        over &&
+        values.overCapReason.trim() === '' && { overCapReason: '请写明超出上限的理由' }),
+    }
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    const { title, content, doc, needsSubmission, scoring, levelStyle, files, publish } = values
+    const body = {
+      ...{ title, content, doc, needsSubmission, written, status, scoring, levelStyle },
+      courseId: out ? values.courseId : (course?.id ?? null),
+      classes: dues,
+      estimatedMinutes: values.minutes === '' ? null : Number(values.minutes),
+      fileIds: files.map(({ id }) => id),
+      // A draft has no hour: with one it waits for it already.
+      publishAt: out || status === 'DRAFT' || publish === '' ? null : instantOf(publish),
+      overCapReason: asks ? values.overCapReason : null,
+    }
+    const told = {
+      done: doneText(status, values, homework),
+      failed: (error: unknown) => setWrong(wrongBy(error)),
+      after: ({ id }: HomeworkDetail) => {
+        drop()
+        void navigate(pathOf(id), { replace: true })
+      },
+    }
+    if (homework === undefined) return run(api.create, { body: { ...body, clientId } }, told)
+    const { id, version } = homework
+    return run(api.update, { params: { id }, body: { ...body, version } }, told)
+  }
+  return {
+    ...{ values, wrong, set, send, busy, out, course, classes, without, written, sums, asks },
+    ...{ restored, drop, lostPhotos: values.files.length < start.files.length },
+  }
+}
