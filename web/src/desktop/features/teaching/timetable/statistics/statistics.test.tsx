@@ -41,10 +41,11 @@ test('the version that holds is shown in figures; without any it says so', async
   expect(heats('场地使用')).toEqual(['4', '1', '0'])
   expect(screen.getByTitle('周一第 2 节：2 个班，最多 8 个班')).toBeTruthy()
   const walked = await screen.findByRole('table', { name: '走班课时完成' })
-  expect(within(walked).getAllByRole('cell').map(({ title }) => title)).toEqual([
-    '',
-    '每周 2 节，应上 24 节，实上 20 节，自习 1 节',
-  ])
+  expect(
+    within(walked)
+      .getAllByRole('cell')
+      .map(({ title }) => title),
+  ).toEqual(['', '每周 2 节，应上 24 节，实上 20 节，自习 1 节'])
   await press('导出场地使用')
   await expect.poll(() => server.asked('/schedules/7/statistics/export?sheet=rooms')).toHaveLength(1)
   expect(screen.getByRole('link', { name: '林晓月' }).getAttribute('href')).toBe(
