@@ -19,6 +19,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/analysis/grades/export': 'grade:view',
   'GET /api/analysis/learning': 'grade:view',
   'GET /api/analysis/learning/export': 'grade:view',
+  'GET /api/analysis/learning/grade': 'grade:view',
+  'GET /api/analysis/learning/grade/export': 'grade:view',
   'GET /api/analysis/quality': 'grade:view',
   'GET /api/analysis/quality/export': 'grade:view',
   'GET /api/assessments': ASSESSES,

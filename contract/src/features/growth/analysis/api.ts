@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateText } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id } from '../../../common/fields'
-import { GradeName } from '../../../common/grade'
+import { Grade, GradeName } from '../../../common/grade'
 
 /** Groups of fewer pupils say too much of each: their figures are left out. */
 export const ANALYSIS_SMALL = 5
@@ -100,6 +100,32 @@ export const LearningAnalysis = z.object({
 })
 export type LearningAnalysis = z.output<typeof LearningAnalysis>
 
+/** The classes of a grade that somebody leads, in the order of their numbers; few pupils are not shown. */
+export const GradeLearning = z.object({
+  /** Nothing: leads no class. */
+  grade: GradeName.nullable(),
+  grades: z.array(GradeName),
+  /** Homework that was due since, up to now. */
+  from: DateText,
+  /** Assessments of which time. */
+  semesterName: z.string().nullable(),
+  courseId: z.int().nullable(),
+  courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
+  classes: z.array(
+    OfClass.extend({
+      pupils: z.int(),
+      given: z.int(),
+      handedIn: figure,
+      onTime: figure,
+      score: figure,
+      academicScore: figure,
+      behaviorScore: figure,
+      socialScore: figure,
+    }),
+  ),
+})
+export type GradeLearning = z.output<typeof GradeLearning>
+
 export const QualityAnalysis = z.object({
   examId: z.int(),
   examName: z.string(),
@@ -131,6 +157,11 @@ const OfPupils = z.object({
   semesterId: Id('学期不正确').optional(),
 })
 
+const OfGrade = z.object({
+  grade: Grade('年级不正确').optional(),
+  courseId: Id('课程不正确').optional(),
+})
+
 const PATH = '/api/analysis'
 const access = 'grade:view'
 const sheet = { access, reply: 'file', protects: false, done: '导出成功', failed: '导出失败' } as const
@@ -154,6 +185,18 @@ export const analysisApi = {
   learningSheet: endpoint(`GET ${PATH}/learning/export`, {
     summary: '导出学情分析',
     query: OfPupils,
+    ...sheet,
+  }),
+  learningOfGrade: endpoint(`GET ${PATH}/learning/grade`, {
+    summary: '一个年级各班的学情：近四周的作业、本学期的评估；班主任和管理者见所管的班级，不排名',
+    access,
+    query: OfGrade,
+    data: GradeLearning,
+    failed: '获取年级学情失败',
+  }),
+  learningOfGradeSheet: endpoint(`GET ${PATH}/learning/grade/export`, {
+    summary: '导出年级学情',
+    query: OfGrade,
     ...sheet,
   }),
   quality: endpoint(`GET ${PATH}/quality`, {

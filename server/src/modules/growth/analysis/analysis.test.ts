@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 import { anExamRow } from '../../../../test/exam-rows'
+import { localDate } from '../../../platform/clock'
 
 let lab: AssessmentLab
 let maths = 0
@@ -232,33 +233,37 @@ test('learning shows homework by week and assessments by month, of classes that 
   expect((await stranger(api.learning)).data.className).toBe('初一(4)班')
 })
 
+type Handed = { late?: boolean; score?: number } | null
+
+/** One that was due in the evening, and what became of it, pupil by pupil. */
+const given = async (some: object, due: string, handed: readonly Handed[]) => {
+  const { t, classId, pupils } = lab
+  const { id: author } = await t.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await t.db
+    .insertInto('homeworks')
+    .values({
+      ...{ title: '练习', content: '', doc: null, course_id: maths, estimated_minutes: null },
+      ...{ written: true, scoring: 'points', level_style: 'letters', needs_submission: true },
+      ...{ author_id: author, status: 'PUBLISHED', ...some },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const due_at = new Date(`${due}T18:00:00+08:00`)
+  await t.db
+    .insertInto('homework_submissions')
+    .values(
+      handed.map((one, index) => ({
+        ...{ homework_id: id, class_id: classId, student_id: pupils[index] ?? 0, due_at },
+        ...(one !== null && { submitted_at: due_at, late: one.late ?? false, score: one.score ?? null }),
+      })),
+    )
+    .execute()
+}
+
 test('homework of a week in figures that were worked out by hand; of one course, and of another semester', async () => {
-  const { t, make, head, teacher, classId, pupils } = lab
+  const { make, head, teacher, classId } = lab
   const english = await make.aCourse({ name: '英语' })
   const past = await make.aSemester({ current: false })
-  const { id: author } = await t.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-  type Handed = { late?: boolean; score?: number } | null
-  const given = async (some: object, due: string, handed: readonly Handed[]) => {
-    const { id } = await t.db
-      .insertInto('homeworks')
-      .values({
-        ...{ title: '练习', content: '', doc: null, course_id: maths, estimated_minutes: null },
-        ...{ written: true, scoring: 'points', level_style: 'letters', needs_submission: true },
-        ...{ author_id: author, status: 'PUBLISHED', ...some },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const due_at = new Date(`${due}T18:00:00+08:00`)
-    await t.db
-      .insertInto('homework_submissions')
-      .values(
-        handed.map((one, index) => ({
-          ...{ homework_id: id, class_id: classId, student_id: pupils[index] ?? 0, due_at },
-          ...(one !== null && { submitted_at: due_at, late: one.late ?? false, score: one.score ?? null }),
-        })),
-      )
-      .execute()
-  }
   const here: Handed = {}
   await given({}, '2026-10-13', [{ score: 80 }, { score: 90 }, { score: 100 }, here, { late: true }, null])
   await given({ course_id: english, scoring: 'stars' }, '2026-10-14', [
@@ -290,6 +295,35 @@ test('homework of a week in figures that were worked out by hand; of one course,
   const [, ...rows] = (await readXlsx(sheet.raw)).sheets[0]?.rows ?? []
   expect(rows.map(([name]) => name)).toEqual(['2026-10-12 起一周', '2026-10'])
   expect(rows[0]).toEqual(expect.arrayContaining([2, 66.7, 58.3, 87.5]))
+})
+
+test('a grade is seen class by class by who leads it, the last four weeks, small classes hidden', async () => {
+  const { admin, head, dept, teacher, classId } = lab
+  const day = localDate(new Date(lab.t.ctx().now.getTime() - 7 * 86_400_000))
+  const here: Handed = {}
+  await given({}, day, [{ score: 80 }, { score: 90 }, { score: 100 }, here, { late: true }, null])
+  await given({ status: 'WITHDRAWN' }, day, [null, null, null, null, null, null])
+  const tiny = { name: '初一(9)班', grade: 7, class_number: '9' }
+  await lab.t.db.insertInto('classes').values(tiny).execute()
+  const { data } = await admin(api.learningOfGrade, { query: { grade: 7 } })
+  const own = data.classes.find((one) => one.classId === classId)
+  expect(data.grade).toBe('初一')
+  // What was due before is left out.
+  expect(own).toMatchObject({ pupils: 6, given: 1, handedIn: 83.3, onTime: 66.7, score: 90 })
+  expect(own).toMatchObject({ academicScore: 2.5, behaviorScore: 4, socialScore: null })
+  const small = data.classes.filter(({ pupils }) => pupils < 5)
+  expect(small.length).toBeGreaterThan(0)
+  expect(small.every((one) => one.handedIn === null && one.academicScore === null)).toBe(true)
+  expect((await head(api.learningOfGrade)).data.classes.map((one) => one.classId)).toEqual([classId])
+  expect((await dept(api.learningOfGrade)).data.classes.map((one) => one.classId)).toContain(classId)
+  // Who only teaches there leads nothing.
+  expect((await teacher(api.learningOfGrade)).data).toMatchObject({ grade: null, classes: [] })
+  expect((await head.loose(api.learningOfGrade, { query: { grade: 9 } })).status).toBe(404)
+  expect((await head.loose(api.learningOfGrade, { query: { courseId: 99_999 } })).status).toBe(404)
+  const { raw } = await admin.loose(api.learningOfGradeSheet, { query: { grade: 7 } })
+  const [titles = [], ...rows] = (await readXlsx(raw)).sheets[0]?.rows ?? []
+  const line = rows.find(([name]) => name === own?.className)
+  expect(line?.[titles.indexOf('学业表现')]).toBe(2.5)
 })
 
 test('the workbook of an exam has what the page draws', async () => {

@@ -14,13 +14,14 @@ interface Asked {
 }
 
 /** The semester that was asked for, else the current one; where there is none, the last half year. */
-const periodOf = async (ctx: AuthedCtx, semesterId: number | undefined) => {
+export const periodOf = async (ctx: AuthedCtx, semesterId: number | undefined) => {
   const known = await semesters.list(ctx)
   const found = known.find(({ id, isCurrent }) => (semesterId === undefined ? isCurrent : id === semesterId))
-  if (found !== undefined) return { semesterId: found.id, from: found.startDate, to: found.endDate }
+  if (found !== undefined)
+    return { semesterId: found.id, semesterName: found.name, from: found.startDate, to: found.endDate }
   if (semesterId !== undefined) throw notFound('学期')
   const past = new Date(ctx.now.getTime() - 182 * 86_400_000)
-  return { semesterId: null, from: localDate(past), to: localDate(ctx.now) }
+  return { semesterId: null, semesterName: null, from: localDate(past), to: localDate(ctx.now) }
 }
 
 /** Of a class they only teach, the courses that are theirs. */
@@ -36,7 +37,7 @@ export const learning = async (ctx: AuthedCtx, asked: Asked) => {
     asked.classId === undefined ? classes[0] : classes.find(({ classId }) => classId === asked.classId)
   if (asked.classId !== undefined && own === undefined)
     throw denied('classes', [asked.classId], notFound('班级'))
-  const { semesterId, ...period } = await periodOf(ctx, asked.semesterId)
+  const { semesterId, semesterName: _name, ...period } = await periodOf(ctx, asked.semesterId)
   const courseId = asked.courseId ?? null
   const nothing = { classId: null, className: null, pupils: 0, courses: [], weeks: [], months: [] }
   if (own === undefined) return { ...nothing, classes, semesterId, courseId: null }

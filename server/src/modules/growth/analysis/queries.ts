@@ -2,7 +2,7 @@ import { ANALYSIS_SMALL } from '@xueqiao/contract/features/growth/analysis/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
-import { CLASS_NUMBER } from '../../account/reach/scope'
+import { CLASS_NUMBER, isTaughtNow } from '../../account/reach/scope'
 import { isSeen, type Viewer } from '../exams/scope'
 
 /** The courses of an exam that somebody sees a class of. */
@@ -169,3 +169,80 @@ export const monthsOf = async (db: Db, classId: number, { from, to }: Period) =>
     group by 1 order by 1`.execute(db)
   return rows
 }
+
+/** Homework of each class that was due in the time, the pupils of each homework summed first. */
+export const homeworkOfClasses = async (
+  db: Db,
+  classIds: readonly number[],
+  courseId: number | null,
+  { since, now }: { since: Date; now: Date },
+) => {
+  const { rows } = await sql<{
+    classId: number
+    given: number
+    handedIn: number
+    onTime: number
+    score: number | null
+  }>`select own.class_id as "classId", count(*) as given,
+      round(sum(own.handed) * 100.0 / sum(own.pupils), 1) as "handedIn",
+      round(sum(own.timely) * 100.0 / sum(own.pupils), 1) as "onTime",
+      round(sum(own.score * case h.scoring when 'points' then 1 when 'stars' then 20 end)
+        / nullif(sum(own.scored) filter (where h.scoring in ('points', 'stars')), 0), 1) as score
+    from (select s.class_id, s.homework_id, count(*) as pupils, count(s.submitted_at) as handed,
+        count(s.submitted_at) filter (where not s.late) as timely, sum(s.score) as score, count(s.score) as scored
+      from homework_submissions s
+      where s.class_id = any(${classIds}::bigint[]) and s.due_at >= ${since} and s.due_at < ${now}
+      group by 1, 2) own
+    join homeworks h on h.id = own.homework_id
+    where h.needs_submission and h.status <> 'WITHDRAWN'
+      and (${courseId === null} or h.course_id = ${courseId ?? 0})
+    group by 1`.execute(db)
+  return new Map(rows.map(({ classId, ...row }) => [classId, row]))
+}
+
+/** Averages of each class, every pupil once. */
+export const assessmentsOfClasses = async (db: Db, classIds: readonly number[], { from, to }: Period) => {
+  const { rows } = await sql<{
+    classId: number
+    academicScore: number | null
+    behaviorScore: number | null
+    socialScore: number | null
+  }>`select p.class_id as "classId", ${shownAverage('p.academic')} as "academicScore",
+      ${shownAverage('p.behavior')} as "behaviorScore", ${shownAverage('p.social')} as "socialScore"
+    from (select a.class_id, a.student_id, avg(a.academic_score) as academic, avg(a.behavior_score) as behavior,
+        avg(a.social_score) as social
+      from assessments a where a.class_id = any(${classIds}::bigint[]) and a.status = 'APPROVED'
+        and a.date between ${from} and ${to} group by 1, 2) p
+    group by 1`.execute(db)
+  return new Map(rows.map(({ classId, ...row }) => [classId, row]))
+}
+
+/** Of the classes of a grade: how many pupils each has today. */
+export const pupilCounts = async (db: Db, classIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('students')
+    .select((eb) => ['class_id as classId', eb.fn.countAll<number>().as('count')])
+    .where('class_id', '=', anyOf(classIds))
+    .where('deleted_at', 'is', null)
+    .groupBy('class_id')
+    .execute()
+  return new Map(rows.map(({ classId, count }) => [classId, count]))
+}
+
+/** Courses that these classes are taught today. */
+export const coursesTaught = (db: Db, classIds: readonly number[]) =>
+  db
+    .selectFrom('courses as co')
+    .select(['co.id as courseId', 'co.name as courseName'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('teaching_assignments as ta')
+          .select('ta.id')
+          .whereRef('ta.course_id', '=', 'co.id')
+          .where('ta.class_id', '=', anyOf(classIds))
+          .where(isTaughtNow('ta')),
+      ),
+    )
+    .orderBy('co.id')
+    .execute()

@@ -10,6 +10,8 @@ export const policy = [
   line(api.gradesSheet, { query: ofExam }),
   line(api.learning, { query: ofClass }),
   line(api.learningSheet, { query: ofClass }),
+  line(api.learningOfGrade),
+  line(api.learningOfGradeSheet),
   line(api.quality, { query: ofExam }),
   line(api.qualitySheet, { query: ofExam }),
 ]

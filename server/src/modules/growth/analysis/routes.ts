@@ -7,6 +7,8 @@ export const analysisRoutes: Routes = (on) => {
   on.file(api.gradesSheet, (ctx, { query }) => analysis.gradesSheet(ctx, query))
   on(api.learning, (ctx, { query }) => analysis.learning(ctx, query))
   on.file(api.learningSheet, (ctx, { query }) => analysis.learningSheet(ctx, query))
+  on(api.learningOfGrade, (ctx, { query }) => analysis.learningOfGrade(ctx, query))
+  on.file(api.learningOfGradeSheet, (ctx, { query }) => analysis.learningOfGradeSheet(ctx, query))
   on(api.quality, (ctx, { query }) => analysis.quality(ctx, query))
   on.file(api.qualitySheet, (ctx, { query }) => analysis.qualitySheet(ctx, query))
 }

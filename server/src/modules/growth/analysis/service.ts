@@ -1,3 +1,4 @@
+import { gradeName } from '@xueqiao/contract/common/grade'
 import { ASSESSMENT_LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
 import { SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
 import { LEVEL_NAMES } from '@xueqiao/contract/features/growth/exams/values'
@@ -5,11 +6,12 @@ import { audit } from '../../../platform/audit'
 import type { AuthedCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { type SheetColumn, sheetReply } from '../../../platform/excel/write'
+import { learningOfGrade } from './grade-learning'
 import { grades } from './grades'
 import { learning } from './learning'
 import { quality } from './quality'
 
-export { grades, learning, quality }
+export { grades, learning, learningOfGrade, quality }
 
 interface OfExam {
   examId: number
@@ -149,4 +151,21 @@ export const learningSheet = async (ctx: AuthedCtx, asked: Parameters<typeof lea
     ...data.months.map((month): Stretch => ({ name: month.month, month })),
   ]
   return taken(ctx, '学情分析', data.className ?? '没有班级', columns, rows)
+}
+
+type OfGrade = Awaited<ReturnType<typeof learningOfGrade>>['classes'][number]
+
+export const learningOfGradeSheet = async (ctx: AuthedCtx, asked: Parameters<typeof learningOfGrade>[1]) => {
+  const data = await learningOfGrade(ctx, asked)
+  const columns: SheetColumn<OfGrade>[] = [
+    column('班级', 16, ({ className }) => className),
+    column('人数', 8, ({ pupils }) => pupils),
+    column(`作业（${data.from} 起）`, 22, ({ given }) => given),
+    column('提交率 %', 10, ({ handedIn }) => handedIn),
+    column('按时率 %', 10, ({ onTime }) => onTime),
+    column('批改平均', 10, ({ score }) => score),
+    ...SCORE_FIELDS.map((field) => column<OfGrade>(ASSESSMENT_LABELS[field], 10, (row) => row[field])),
+  ]
+  const about = `${data.grade === null ? '没有年级' : gradeName(data.grade)} ${data.classes.length} 个班`
+  return taken(ctx, '年级学情', about, columns, data.classes)
 }

@@ -6,7 +6,6 @@ import {
 import { LEVEL_NAMES } from '@xueqiao/contract/features/growth/exams/values'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../api/queries'
-import { Chart } from '../../../kit/Chart'
 import { column } from '../../../kit/list/column'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
@@ -17,6 +16,7 @@ import { BoxPlots } from './BoxPlots'
 import { DotPlot } from './DotPlot'
 import { type Asked, CourseChoice, ExamChoice } from './ExamChoice'
 import { HeatMap } from './HeatMap'
+import { Histogram } from './Histogram'
 import './analysis.css'
 
 const MISSING = { icon: 'chart', title: '没有找到这场考试', text: '换一场考试或科目再看。' } as const
@@ -103,9 +103,6 @@ const Part = ({ title, note, children }: { title: string; note: string; children
   </section>
 )
 
-const stepNames = (fullMarks: number) =>
-  Array.from({ length: 10 }, (_, index) => `${(fullMarks / 10) * index}–${(fullMarks / 10) * (index + 1)}`)
-
 const Analysed = ({ data }: { data: GradeAnalysis }) => {
   const { whole, classes, fullMarks, before } = data
   const [only] = classes.length === 1 ? classes : []
@@ -115,20 +112,10 @@ const Analysed = ({ data }: { data: GradeAnalysis }) => {
       <Summary {...data} />
       <div className="analysis-row">
         <Part title="分数分布" note={`人数，满分 ${fullMarks}`}>
-          <Chart
-            label="分数分布"
-            kind="bar"
-            colours={only?.steps ? ['--ink-4', '--green'] : ['--green']}
-            columns={['分数', '全年级', ...(only?.steps ? [only.className] : [])]}
-            rows={
-              whole.steps === null
-                ? []
-                : stepNames(fullMarks).map((name, index) => [
-                    name,
-                    whole.steps?.[index] ?? 0,
-                    ...(only?.steps ? [only.steps[index] ?? 0] : []),
-                  ])
-            }
+          <Histogram
+            whole={whole}
+            own={only}
+            fullMarks={fullMarks}
             empty={`有成绩的学生不足 ${ANALYSIS_SMALL} 人`}
           />
         </Part>

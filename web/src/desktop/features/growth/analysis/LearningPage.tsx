@@ -6,7 +6,7 @@ import {
 import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
 import { SCORE, SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
-import { Select } from 'antd'
+import { Segmented, Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Chart } from '../../../kit/Chart'
@@ -16,6 +16,7 @@ import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { SheetActions } from '../../../kit/SheetActions'
 import { LOOKUP_MS } from '../../../pickers/lookup'
+import { LearningOfGrade } from './GradeLearning'
 import './analysis.css'
 
 type Week = LearningAnalysis['weeks'][number] & { id: number }
@@ -91,8 +92,7 @@ const Analysed = ({ data: { weeks, months } }: { data: LearningAnalysis }) => (
   </>
 )
 
-/** How a class works over the semester: homework and assessments. */
-export const LearningPage = () => {
+const OfClass = () => {
   const [params, setParams] = useSearchParams()
   const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS, silent: true })
   const number = (name: string) => Number(params.get(name)) || undefined
@@ -107,49 +107,69 @@ export const LearningPage = () => {
     )
   }
   return (
+    <RecordPage query={query} endpoint={api.learning} missing={MISSING} failed="未能加载学情分析">
+      {(data) => (
+        <>
+          <div className="analysis-bar">
+            <Select
+              aria-label="班级"
+              className="analysis-class"
+              value={data.classId}
+              placeholder="没有班级"
+              showSearch={{ optionFilterProp: 'label' }}
+              options={[...new Set(data.classes.map(({ grade }) => grade))].map((grade) => ({
+                label: grade,
+                options: data.classes
+                  .filter((one) => one.grade === grade)
+                  .map((one) => ({ value: one.classId, label: one.className })),
+              }))}
+              onChange={(id) => choose({ classId: id })}
+            />
+            <Select
+              aria-label="学期"
+              value={data.semesterId}
+              placeholder="近半年"
+              options={(semesters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => choose({ semesterId: id })}
+            />
+            <Select
+              aria-label="课程"
+              allowClear
+              placeholder="全部课程"
+              value={data.courseId}
+              options={data.courses.map((one) => ({ value: one.courseId, label: one.courseName }))}
+              onChange={(id) => choose({ courseId: id ?? undefined })}
+            />
+            <SheetActions
+              endpoint={api.learningSheet}
+              query={{ classId: data.classId ?? undefined, courseId, semesterId }}
+            />
+          </div>
+          <Analysed data={data} />
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+const WAYS = [
+  { value: 'class', label: '按班级' },
+  { value: 'grade', label: '按年级' },
+]
+
+/** How a class works over the semester, and how those of a grade do now: homework and assessments. */
+export const LearningPage = () => {
+  const [params, setParams] = useSearchParams()
+  const way = params.get('by') === 'grade' ? 'grade' : 'class'
+  return (
     <ResourcePage title="学情分析" count={`不足 ${ANALYSIS_SMALL} 人的班级不显示`}>
-      <RecordPage query={query} endpoint={api.learning} missing={MISSING} failed="未能加载学情分析">
-        {(data) => (
-          <>
-            <div className="analysis-bar">
-              <Select
-                aria-label="班级"
-                className="analysis-class"
-                value={data.classId}
-                placeholder="没有班级"
-                showSearch={{ optionFilterProp: 'label' }}
-                options={[...new Set(data.classes.map(({ grade }) => grade))].map((grade) => ({
-                  label: grade,
-                  options: data.classes
-                    .filter((one) => one.grade === grade)
-                    .map((one) => ({ value: one.classId, label: one.className })),
-                }))}
-                onChange={(id) => choose({ classId: id })}
-              />
-              <Select
-                aria-label="学期"
-                value={data.semesterId}
-                placeholder="近半年"
-                options={(semesters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(id) => choose({ semesterId: id })}
-              />
-              <Select
-                aria-label="课程"
-                allowClear
-                placeholder="全部课程"
-                value={data.courseId}
-                options={data.courses.map((one) => ({ value: one.courseId, label: one.courseName }))}
-                onChange={(id) => choose({ courseId: id ?? undefined })}
-              />
-              <SheetActions
-                endpoint={api.learningSheet}
-                query={{ classId: data.classId ?? undefined, courseId, semesterId }}
-              />
-            </div>
-            <Analysed data={data} />
-          </>
-        )}
-      </RecordPage>
+      <Segmented
+        className="analysis-courses"
+        value={way}
+        options={WAYS}
+        onChange={(next) => setParams(next === 'grade' ? { by: 'grade' } : {}, { replace: true })}
+      />
+      {way === 'grade' ? <LearningOfGrade /> : <OfClass />}
     </ResourcePage>
   )
 }

@@ -99,7 +99,13 @@ test('a course of an exam: figures, tables behind the pictures, items that were 
   const dots = screen.getByRole('img', { name: '进步 14 人，持平 18 人，退步 10 人' })
   expect([dots.querySelectorAll('i').length, dots.querySelectorAll('.far i').length]).toEqual([42, 1])
   expect(screen.getByText(/两次考试都换算成标准分/)).toBeTruthy()
-  expect(screen.getByRole('table', { name: '分数分布' })).toBeTruthy()
+  const spread = screen.getByRole('table', { name: '分数分布' })
+  expect(cellsOf(spread).slice(-4)).toEqual(['9', '10', '12', '7'])
+  // The pass mark and the mean stand as lines.
+  expect([screen.getByText('合格 60').style.left, screen.getByText('平均 76.8').style.left]).toEqual([
+    '60%',
+    '76.8%',
+  ])
   expect(screen.queryByText(/名次|第一名/)).toBeNull()
   for (const name of ['打印', '导出 Excel']) expect(screen.getByRole('button', { name })).toBeTruthy()
 })
@@ -137,6 +143,40 @@ test('homework by week and assessments by month, in tables too', async () => {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '课程' }))
   fireEvent.click(await screen.findByTitle('数学'))
   await expect.poll(() => server.asked('courseId=4').length).toBe(1)
+})
+
+test('who leads sees the classes of a grade side by side, in the order of their numbers', async () => {
+  const scores = { academicScore: 3.9, behaviorScore: 4.1, socialScore: null }
+  const own = {
+    classId: 3,
+    className: '初一(3)班',
+    pupils: 42,
+    given: 20,
+    handedIn: 96.5,
+    onTime: 90,
+    score: 88,
+  }
+  const small = { given: 0, handedIn: null, onTime: null, score: null, academicScore: null }
+  const server = open('/analysis/learning', {
+    'GET /api/semesters': [],
+    'GET /api/analysis/learning': { classes: [], courses: [], weeks: [], months: [], classId: null },
+    'GET /api/analysis/learning/grade': {
+      ...{ grade: '初一', grades: ['初一'], from: '2026-10-21', semesterName: '第一学期', courseId: null },
+      courses: [{ courseId: 4, courseName: '数学' }],
+      classes: [
+        { ...own, ...scores },
+        { ...small, classId: 4, className: '初一(4)班', pupils: 3, behaviorScore: null, socialScore: null },
+      ],
+    },
+  })
+  fireEvent.click(await screen.findByText('按年级'))
+  const [, table] = await screen.findAllByRole('table', { name: /各班/ })
+  expect(cellsOf(table as HTMLElement)).toContain('96.5')
+  expect(screen.getByText('3.90')).toBeTruthy()
+  expect(screen.queryByText(/名次|第一名/)).toBeNull()
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '课程' }))
+  fireEvent.click(await screen.findByTitle('数学'))
+  await expect.poll(() => server.asked('learning/grade?courseId=4').length).toBe(1)
 })
 
 test('an exam that is no longer among the latest is still called by its name, and grades narrow the choice', async () => {
