@@ -1,6 +1,7 @@
 import { rawRequest, signIn } from './cases'
+import { measureHandbooks } from './handbooks'
 import type { Options } from './options'
-import { measureReads } from './reads'
+import { measureReads, type Read } from './reads'
 import { note, type Target } from './report'
 import { embeddedSchool } from './school'
 import { startServer } from './server'
@@ -8,6 +9,12 @@ import type { Tools } from './tools'
 
 const LIST_LIMIT_MS = 5
 const FIGURES_LIMIT_MS = 20
+
+interface Exam {
+  id: number
+  grade: string
+  courses: { courseId: number }[]
+}
 
 /** How assessments of a whole large school are read, by who teaches and by who leads. */
 export const benchAssessments = async (tools: Tools, { students, quick }: Options): Promise<Target[]> => {
@@ -20,7 +27,7 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
   const { studentId = 0, classId = 0 } = data.content[0] ?? {}
   const read = ({ token }: { token: string }, path: string) =>
     rawRequest('GET', `/api/assessments${path}`, { token })
-  const cases = [
+  const cases: Read[] = [
     { name: '评估列表（全校）', limit: LIST_LIMIT_MS, request: read(admin, '?size=20') },
     { name: '评估列表（一种类型）', limit: LIST_LIMIT_MS, request: read(admin, '?type=term&size=20') },
     { name: '评估列表（教师）', limit: LIST_LIMIT_MS, request: read(teacher, '?size=20') },
@@ -32,18 +39,32 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       request: read(teacher, `/sheet?classId=${classId}&type=monthly&date=2026-11-16`),
     },
   ]
-  const exams = await fetch(`${server.url}/api/exams?size=1&keyword=大校`, {
+  const exams = await fetch(`${server.url}/api/exams?size=50&keyword=大校`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })
-  const [exam] = ((await exams.json()) as { data: { content: { id: number }[] } }).data.content
-  const examId = exam?.id ?? 0
+  const found = ((await exams.json()) as { data: { content: Exam[] } }).data.content
+  const examId = found[0]?.id ?? 0
   const ask = (path: string) => rawRequest('GET', path, { token: admin.token })
+  /** Another course of another exam each time: an answer is kept for some seconds. */
+  const each = (path: string) =>
+    found.flatMap(({ id, courses }) =>
+      courses.map(({ courseId }) => ask(`/api/analysis/${path}?examId=${id}&courseId=${courseId}`)),
+    )
   cases.push(
     { name: '考试列表（全校）', limit: LIST_LIMIT_MS, request: ask('/api/exams?size=20') },
     {
       name: '成绩分析（一个年级）',
       limit: FIGURES_LIMIT_MS,
       request: ask(`/api/analysis/grades?examId=${examId}`),
+    },
+    { name: '成绩分析（每次另一场考试、另一科）', limit: FIGURES_LIMIT_MS, request: each('grades') },
+    { name: '教学质量分析（每次另一场考试、另一科）', limit: FIGURES_LIMIT_MS, request: each('quality') },
+    {
+      name: '年级学情（每次另一个年级）',
+      limit: FIGURES_LIMIT_MS,
+      request: [...new Set(found.map(({ grade }) => grade))].map((grade) =>
+        ask(`/api/analysis/learning/grade?grade=${encodeURIComponent(grade)}`),
+      ),
     },
     {
       name: '体质测试统计（一个年级）',
@@ -105,9 +126,16 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       request: grow(teacher, `/evaluations/profile?studentId=${studentId}`),
     },
     { name: '成长分析（一个年级）', limit: FIGURES_LIMIT_MS, request: grow(admin, '/records/coverage') },
+    {
+      name: '成长分析（一个班各学期）',
+      limit: LIST_LIMIT_MS,
+      request: grow(teacher, `/records/coverage/${classId}`),
+    },
+    { name: '活动列表（全校）', limit: LIST_LIMIT_MS, request: grow(admin, '/activities?size=20') },
   )
   const title = `学生评估（${students} 名学生，1 个连接，毫秒）`
   const targets = await measureReads(server, title, cases, quick)
+  const handbooks = await measureHandbooks(server)
   await server.stop()
-  return targets
+  return [...targets, ...handbooks]
 }

@@ -1,13 +1,11 @@
-import { setInterval } from 'node:timers'
 import { type Session, signIn } from './cases'
-import { pssMiB } from './processes'
+import { pssMiB, watched } from './processes'
 import { figure, note, printTable, type Target } from './report'
 import type { RunningServer } from './server'
 
 const MB = 1024 * 1024
 const PART = 2 * MB
 const FILM = 200 * MB
-const LOOK_MS = 100
 const RANGES = 40
 /** A film is not held in memory: a few parts on their way, and what the runtime has not given back yet. */
 const GROWTH_LIMIT_MIB = 80
@@ -19,20 +17,6 @@ const partAt = (offset: number, size: number) => {
   bytes.writeUInt32BE(24, 0)
   bytes.write('ftypisom\0\0\x02\0isommp42', 4, 'latin1')
   return bytes
-}
-
-/** The most that was used while the work went on. */
-const watched = async <T>(pid: number, work: () => Promise<T>) => {
-  let most = pssMiB([pid]) ?? 0
-  const timer = setInterval(() => {
-    most = Math.max(most, pssMiB([pid]) ?? 0)
-  }, LOOK_MS)
-  const begun = performance.now()
-  try {
-    return { value: await work(), seconds: (performance.now() - begun) / 1000, most }
-  } finally {
-    clearInterval(timer)
-  }
 }
 
 const caller =

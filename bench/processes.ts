@@ -50,3 +50,19 @@ export const pssMiB = (roots: readonly number[]): number | undefined => {
   }
   return kib === 0 ? undefined : kib / 1024
 }
+
+const LOOK_MS = 100
+
+/** The most that was used while the work went on. */
+export const watched = async <T>(pid: number, work: () => Promise<T>) => {
+  let most = pssMiB([pid]) ?? 0
+  const timer = setInterval(() => {
+    most = Math.max(most, pssMiB([pid]) ?? 0)
+  }, LOOK_MS)
+  const begun = performance.now()
+  try {
+    return { value: await work(), seconds: (performance.now() - begun) / 1000, most }
+  } finally {
+    clearInterval(timer)
+  }
+}

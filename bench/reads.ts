@@ -6,7 +6,8 @@ export interface Read {
   name: string
   /** Milliseconds of CPU. */
   limit: number
-  request: Request
+  /** One over and over, or one after the other, where an answer that is kept would be measured instead of the work. */
+  request: Request | readonly Request[]
 }
 
 /** One after the other over one connection: what each costs. */
@@ -18,7 +19,8 @@ export const measureReads = async (
 ): Promise<Target[]> => {
   const rows: (Measured & Pick<Read, 'name' | 'limit'>)[] = []
   for (const { name, limit, request } of reads) {
-    const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => [request] }
+    const requests = [request].flat()
+    const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => requests }
     const time = { seconds: quick ? 1 : 3, warmUp: { requests: 100, seconds: 2 } }
     const measured = await runLoad({ ...load, ...time })
     if (measured.failures > 0) note(`${name}：${measured.failures} 次失败，数字不可信`)

@@ -8,6 +8,7 @@ import {
 } from '@playwright/test'
 import { signIn } from './cases'
 import { onEnd } from './cleanup'
+import { measureGrid } from './grid'
 import { corridorTargets, loadInCorridor } from './phone'
 import { figure, note, printTable, type Target } from './report'
 import { embeddedSchool } from './school'
@@ -181,6 +182,7 @@ export const benchWeb = async (tools: Tools) => {
   const corridor = []
   for (const page of PAGES.filter(({ path }) => /^\/mobile\/.*home$/.test(path)))
     corridor.push(await inCorridor(browser, server.url, page))
+  const grid = await measureGrid(browser, server, (account) => signedIn(server.url, account))
   await closeBrowser()
   await server.stop()
   printTable(
@@ -206,6 +208,7 @@ export const benchWeb = async (tools: Tools) => {
       ? []
       : [{ name: `${name}，请求数`, value: requests, limit: limitRequests, unit: '个' }],
   )
-  const targets = [...weights, ...counts, ...corridor.flatMap((one) => corridorTargets(one.name, one))]
+  const slow = corridor.flatMap((one) => corridorTargets(one.name, one))
+  const targets = [...weights, ...counts, ...slow, ...grid]
   return { result: { loads, corridor }, targets }
 }
