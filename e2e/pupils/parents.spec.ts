@@ -49,6 +49,7 @@ test('a 班主任 opens accounts for the class, prints slips, and a parent signs
 
   const download = page.waitForEvent('download')
   await button(opening, '下载 Excel').click()
+  await button(page, '下载').click()
   expect((await download).suggestedFilename()).toMatch(/^家长账号_\d{4}-\d{2}-\d{2}\.xlsx$/)
   await button(opening, '打印账号条').click()
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')

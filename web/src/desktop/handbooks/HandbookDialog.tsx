@@ -18,7 +18,7 @@ const percentOf = ({ status, done, total }: HandbookRun) =>
   status === 'done' ? 100 : total === 0 ? 0 : Math.floor((99 * done) / total)
 
 /** The handbooks of a whole class: ordered, followed and fetched here, also by whoever comes back to it. */
-export const HandbookDialog = ({ classId, className, onClose }: Props) => {
+export const HandbookDialog = ({ classId, className, pupils, onClose }: Props) => {
   const params = { classId }
   const query = useApi(
     api.run,
@@ -65,8 +65,8 @@ export const HandbookDialog = ({ classId, className, onClose }: Props) => {
       {run === undefined && !query.isError && <LoadingRows />}
       {run === null && (
         <p>
-          全班学生的成长手册合为一份
-          PDF，逐人生成，一个班大约半分钟；完成后在这里下载，保留一天。内容含有个人信息，导出会记入日志。
+          全班 <b>{pupils} 名学生</b>的成长手册合为一份
+          PDF，逐人生成，一个班大约半分钟；完成后在这里下载，保留一天。其中有姓名、成绩、评语、荣誉和成长记录，人数和内容会记入操作日志，并通知管理员。
         </p>
       )}
       {run != null && (
@@ -89,5 +89,6 @@ export const HandbookDialog = ({ classId, className, onClose }: Props) => {
 interface Props {
   classId: number
   className: string
+  pupils: number
   onClose: () => void
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
+import { fieldGroups } from '../../../common/exports'
 import { Id, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
 import { Grade, GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
@@ -177,8 +178,15 @@ export const StandardInput = z.object({
 })
 export type StandardInput = z.output<typeof StandardInput>
 
+/** Of a body more than of what it can do: left out unless it is asked for. */
+export const FITNESS_GROUPS = {
+  body: { label: '身高体重', fields: ['height', 'weight', 'bmi', 'total'] },
+} as const
+export const FITNESS_LABELS = { height: '身高', weight: '体重', bmi: '体重指数', total: '总分' }
+
 export const FitnessExport = z.object({
   schoolYear: year.optional(),
+  groups: fieldGroups(['body']),
   classId: Id('班级不正确').optional(),
   grade: Grade('年级不正确').optional(),
 })

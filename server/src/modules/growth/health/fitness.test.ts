@@ -557,3 +557,20 @@ test('heights, weights and sight of a class are not read without a trace, and a 
   for (const username of ['listing', 'single'])
     expect(await looksOf(username)).toEqual([{ id: an, summary: '打开了学生 程亦安 的健康档案' }])
 })
+
+test('a sheet goes out without heights and weights where they were not chosen, and the log says so', async () => {
+  const { head, pupils, t } = lab
+  const [an = 0] = pupils
+  await save(head, [{ studentId: an, raw: BOY }])
+  const cellsOf = async (groups: string | undefined) => {
+    const { raw } = await head.loose(fitnessApi.exportAll, { query: groups === undefined ? {} : { groups } })
+    const [names = [], ...rows] = (await readXlsx(raw)).sheets[0]?.rows ?? []
+    const at = names.findIndex((name) => String(name).startsWith('身高'))
+    return rows.map((row) => row[at]).filter((cell) => cell !== null && cell !== undefined && cell !== '')
+  }
+  expect(await cellsOf('basic')).toEqual([])
+  expect((await cellsOf('basic,body')).length).toBeGreaterThan(0)
+  expect((await cellsOf(undefined)).length).toBeGreaterThan(0)
+  const log = await t.db.selectFrom('audit_log').select('summary').where('action', '=', 'export').execute()
+  expect(log.map(({ summary }) => summary).join()).toContain('不含身高体重')
+})

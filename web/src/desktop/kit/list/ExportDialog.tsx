@@ -8,8 +8,9 @@ import { Dialog } from '../dialog/Dialog'
 import { SaveButton } from '../form/SaveButton'
 import { counted, type Naming } from '../naming'
 import { Opened } from '../record/Opened'
+import { useDownload } from '../useDownload'
 import type { ExportAsked, useChoosyExport } from './useChoosyExport'
-import { useExport } from './useExport'
+import { exportName } from './useExport'
 import './export-dialog.css'
 
 interface Kind {
@@ -17,6 +18,10 @@ interface Kind {
   /** What the file is called. */
   title: string
   of: Naming
+  /** Whose choice is kept, where the same people go out in several ways. */
+  name?: string
+  /** Without protected data: the log has it, and nobody is told. */
+  quiet?: boolean
   /** What every row has, in words. */
   basic: string
   groups: Readonly<Record<string, FieldGroup>>
@@ -34,6 +39,7 @@ const LEADS: Record<ExportAsked['scope'], string> = {
   所选: '将导出所选的',
   筛选: '将导出符合当前筛选的',
   全部: '将导出全部',
+  本班: '将导出本班的',
 }
 
 /** What lies in the browser may be old or broken: only groups that there are count. */
@@ -67,9 +73,11 @@ const Line = ({ label, children, checked, onChange }: LineProps) => (
  * the next time; at first it is as little as there is. Mounted anew for each opening.
  */
 const ExportDialog = (props: Props) => {
-  const { open, onClose, asked, of, basic, groups, labels, onExport } = props
+  const { open, onClose, asked, of, name: what = of.noun, quiet = false } = props
+  const { basic, groups, labels, onExport } = props
+  const isChosen = Object.keys(groups).length > 0
   const { user } = useViewer()
-  const key = `exportGroups.${of.noun}.${user?.id ?? ''}`
+  const key = `exportGroups.${what}.${user?.id ?? ''}`
   const [chosen, setChosen] = useState<readonly string[]>(() => readChosen(key, groups))
   const toggle = (name: string, on: boolean) =>
     setChosen(on ? [...chosen, name] : chosen.filter((one) => one !== name))
@@ -77,12 +85,12 @@ const ExportDialog = (props: Props) => {
     localStorage.setItem(key, JSON.stringify(chosen))
     onClose()
     const names = Object.keys(groups).filter((name) => chosen.includes(name))
-    onExport({ ...asked.query, groups: [BASIC, ...names].join() })
+    onExport({ ...asked.query, ...(isChosen && { groups: [BASIC, ...names].join() }) })
   }
   return (
     <Dialog
       open={open}
-      title={`导出${of.noun}`}
+      title={`导出${what}`}
       width={560}
       onClose={onClose}
       footer={
@@ -93,7 +101,8 @@ const ExportDialog = (props: Props) => {
       }
     >
       <p className="export-lead">
-        {LEADS[asked.scope]} <b>{counted(asked.count, of)}</b>，请选择要包含的信息：
+        {LEADS[asked.scope]} <b>{counted(asked.count, of)}</b>
+        {isChosen ? '，请选择要包含的信息：' : '，文件中有：'}
       </p>
       <fieldset className="export-groups" aria-label="导出内容">
         <Line label="基本信息" checked>
@@ -106,7 +115,9 @@ const ExportDialog = (props: Props) => {
         ))}
       </fieldset>
       <p className="export-note">
-        只选用得到的内容。导出的人数和内容会记入操作日志，并通知管理员；文件用完请及时删除。
+        {isChosen && '只选用得到的内容。'}
+        {quiet ? '导出会记入操作日志' : '导出的人数和内容会记入操作日志，并通知管理员'}
+        ；文件用完请及时删除。
       </p>
     </Dialog>
   )
@@ -116,7 +127,7 @@ const ExportDialog = (props: Props) => {
 export const exportDialog =
   ({ endpoint, title, ...kind }: Kind) =>
   ({ exporting }: { exporting: ReturnType<typeof useChoosyExport> }) => {
-    const { run } = useExport(endpoint, title)
+    const { run } = useDownload(endpoint, (fromServer) => exportName(fromServer, title))
     return (
       <Opened by={exporting.asking}>
         {(asked, dialog) => (
@@ -124,7 +135,9 @@ export const exportDialog =
             {...dialog}
             {...kind}
             asked={asked}
-            onExport={(query) => exporting.during(() => run(query))}
+            onExport={(query) =>
+              exporting.during(() => run({ query, ...(asked.params && { params: asked.params }) }))
+            }
           />
         )}
       </Opened>

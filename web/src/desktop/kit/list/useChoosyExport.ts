@@ -7,21 +7,31 @@ interface List {
   isFiltered: boolean
 }
 
-export interface ExportAsked {
-  query: Record<string, unknown>
-  /** How many people, and which of them. */
-  count: number
-  scope: '所选' | '筛选' | '全部'
+/** A sheet that is one class, whatever is looked at. */
+interface OfClass {
+  ofClass: boolean
+  total: number | undefined
 }
 
-const scopeOf = ({ selected, isFiltered }: List) =>
-  selected.length > 0 ? '所选' : isFiltered ? '筛选' : '全部'
+export interface ExportAsked {
+  query: Record<string, unknown>
+  params?: Record<string, number> | undefined
+  /** How many people, and which of them. */
+  count: number
+  scope: '所选' | '筛选' | '全部' | '本班'
+}
+
+const scopeOf = (list: List | OfClass) => {
+  if ('ofClass' in list) return list.ofClass ? '本班' : '全部'
+  return list.selected.length > 0 ? '所选' : list.isFiltered ? '筛选' : '全部'
+}
+const countIn = (list: List | OfClass) => ('selected' in list ? list.selected.length : 0) || (list.total ?? 0)
 
 /**
  * An export of people: before anything leaves, a dialog says of how many, and asks which of their data. The dialog also
  * exports, so that a page that is only looked at loads none of it.
  */
-export const useChoosyExport = (list: List) => {
+export const useChoosyExport = (list: List | OfClass) => {
   const [busy, setBusy] = useState(false)
   const asking = useOpened<ExportAsked>()
   return {
@@ -33,9 +43,7 @@ export const useChoosyExport = (list: List) => {
       await work()
       setBusy(false)
     },
-    run: (query: Record<string, unknown>) => {
-      const count = list.selected.length || (list.total ?? 0)
-      asking.show({ query, count, scope: scopeOf(list) })
-    },
+    run: (query: Record<string, unknown>, params?: Record<string, number>) =>
+      asking.show({ query, params, count: countIn(list), scope: scopeOf(list) }),
   }
 }

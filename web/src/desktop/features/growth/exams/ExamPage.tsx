@@ -8,11 +8,12 @@ import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { later } from '../../../kit/later'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { useOpened } from '../../../kit/record/useOpened'
-import { useDownload } from '../../../kit/useDownload'
 import { ExamDialog } from './ExamDialog'
 import { FamilyMarks } from './FamilyMarks'
 import { LIST, StatusTag } from './naming'
@@ -28,10 +29,21 @@ const MISSING = {
   text: '它可能已经删除，或者没有您任教的班级参加。',
 } as const
 
+const ExportScoresDialog = later(
+  () => import('./ExportScoresDialog').then((m) => m.ExportScoresDialog),
+  ({ exporting }) => exporting.asking.open,
+)
+
+/** Each class once, however many courses it has. */
+const pupilsOf = ({ sheets }: ExamDetail, classId: number | undefined) =>
+  [...new Map(sheets.map((one) => [one.classId, one.pupils]))]
+    .filter(([id]) => classId === undefined || id === classId)
+    .reduce((sum, [, pupils]) => sum + pupils, 0)
+
 const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefined }) => {
   const confirm = useConfirm()
   const releasing = useAction(api.release)
-  const exporting = useDownload(api.exportScores)
+  const exporting = useChoosyExport({ ofClass: classId !== undefined, total: pupilsOf(exam, classId) })
   const form = useExamDialog(exam.semesterId)
   const withdrawing = useOpened<true>()
   const params = { id: exam.id }
@@ -63,10 +75,11 @@ const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefi
       {withdrawing.open && <WithdrawDialog exam={exam} onClose={withdrawing.close} />}
       <Button
         loading={exporting.busy}
-        onClick={() => exporting.run({ params, query: classId === undefined ? {} : { classId } })}
+        onClick={() => exporting.run(classId === undefined ? {} : { classId }, params)}
       >
         {classId === undefined ? '导出成绩' : '导出本班'}
       </Button>
+      <ExportScoresDialog exporting={exporting} />
     </>
   )
 }

@@ -200,3 +200,14 @@ test('lines of items and blocks of a spreadsheet are read, or said to be wrong',
   expect(tooMuch([['1'], ['2']], { rows: 1, columns: 1 })).toBe('粘贴了 2 行，从这里起只有 1 名学生')
   expect(tooMuch([['1', '2']], { rows: 1, columns: 1 })).toBe('粘贴了 2 列，从这里起只有 1 列')
 })
+
+test('marks of an exam say of how many pupils they are before they leave the house', async () => {
+  const server = open('/student/exams/5', ['grade:view'])
+  fireEvent.click(await screen.findByRole('button', { name: '导出成绩' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const pupils = new Map(EXAM.sheets.map((one) => [one.classId, one.pupils]))
+  const count = [...pupils.values()].reduce((sum, one) => sum + one, 0)
+  expect(dialog.getByText(`${count} 名学生`)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: /导\s*出/ }))
+  await expect.poll(() => server.asked('GET').some((call) => call.includes('/export'))).toBe(true)
+})

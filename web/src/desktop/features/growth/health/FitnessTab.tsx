@@ -7,6 +7,7 @@ import { HandbookDialog } from '../../../handbooks/HandbookDialog'
 import { later } from '../../../kit/later'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { ChooseClass } from '../../../pickers/ChooseClass'
@@ -14,6 +15,10 @@ import { ClassSelect } from '../../../pickers/ClassSelect'
 import { ExemptDialog } from './ExemptDialog'
 import { FitnessTable } from './FitnessTable'
 
+const ExportFitnessDialog = later(
+  () => import('./ExportFitnessDialog').then((m) => m.ExportFitnessDialog),
+  ({ exporting }) => exporting.asking.open,
+)
 const ImportFitnessDialog = later(
   () => import('./ImportFitnessDialog').then((m) => m.ImportFitnessDialog),
   ({ open }) => open,
@@ -31,7 +36,7 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
     { query: { classId, ...(schoolYear !== undefined && { schoolYear }) } },
     { staleTime: 0, silent: true },
   )
-  const exporting = useDownload(api.exportAll)
+  const exporting = useChoosyExport({ ofClass: true, total: query.data?.rows.length })
   const handbooks = useOpened<true>()
   const exempting = useOpened<true>()
   if (query.data === undefined)
@@ -61,7 +66,7 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
         <Tool
           icon="export"
           loading={exporting.busy}
-          onClick={() => exporting.run({ query: { classId, schoolYear: sheet.schoolYear } })}
+          onClick={() => exporting.run({ classId, schoolYear: sheet.schoolYear })}
         >
           导出本班
         </Tool>
@@ -78,9 +83,13 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
         <span className="muted">{sheet.standardName}</span>
       </div>
       <FitnessTable key={`${sheet.classId} ${sheet.schoolYear}`} sheet={sheet} refetch={query.refetch} />
+      <ExportFitnessDialog exporting={exporting} />
       {exempting.open && <ExemptDialog sheet={sheet} onClose={exempting.close} />}
       {handbooks.open && (
-        <HandbookDialog classId={classId} className={sheet.className} onClose={handbooks.close} />
+        <HandbookDialog
+          {...{ classId, className: sheet.className, pupils: sheet.rows.length }}
+          onClose={handbooks.close}
+        />
       )}
     </>
   )

@@ -188,3 +188,16 @@ test('the tables are open to look at, for families too', async () => {
   expect(within(table).getByText(`4'30"`)).toBeTruthy()
   expect(screen.getByText(/1000米跑超过满分后加分：4 秒 \+1/)).toBeTruthy()
 })
+
+test('before a class leaves the house it is said how many go, and heights go only where that is chosen', async () => {
+  const server = open('/student-growth/health?classId=3')
+  await screen.findByLabelText('程亦安 身高')
+  await press('导出本班')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(`${SHEET.rows.length} 名学生`)).toBeTruthy()
+  expect(dialog.getByText('身高、体重、体重指数、总分')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: /导\s*出/ }))
+  const sent = () => server.asked('GET').find((call) => call.includes('/fitness/export')) ?? ''
+  await expect.poll(sent).toContain('groups=basic')
+  expect(sent()).not.toContain('body')
+})

@@ -7,6 +7,7 @@ import { useViewer } from '../../../../session/access'
 import { later } from '../../../kit/later'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { ChooseClass } from '../../../pickers/ChooseClass'
@@ -17,6 +18,10 @@ import { FamilyComments } from './FamilyComments'
 import { TermSheet } from './TermSheet'
 import './term-comments.css'
 
+const ExportCommentsDialog = later(
+  () => import('./ExportCommentsDialog').then((m) => m.ExportCommentsDialog),
+  ({ exporting }) => exporting.asking.open,
+)
 const ImportCommentsDialog = later(
   () => import('./ImportCommentsDialog').then((m) => m.ImportCommentsDialog),
   ({ open }) => open,
@@ -30,7 +35,13 @@ const ClassComments = () => {
   const semesterId = Number(params.get('semesterId')) || current
   const importing = useOpened<true>()
   const template = useDownload(termCommentsApi.importTemplate)
-  const exporting = useDownload(termCommentsApi.exportAll)
+  // The sheet below reads the same.
+  const sheet = useApi(
+    termCommentsApi.sheet,
+    { query: { classId: classId ?? 0, semesterId: semesterId ?? 0 } },
+    { enabled: classId !== null && semesterId !== undefined, silent: true },
+  )
+  const exporting = useChoosyExport({ ofClass: true, total: sheet.data?.rows.length })
   const set = (some: Record<string, string>) =>
     setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true })
   return (
@@ -54,15 +65,12 @@ const ClassComments = () => {
           upload={{ label: '批量导入', onClick: () => importing.show(true) }}
         />
         {classId !== null && semesterId !== undefined && (
-          <Tool
-            icon="export"
-            loading={exporting.busy}
-            onClick={() => exporting.run({ query: { classId, semesterId } })}
-          >
+          <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run({ classId, semesterId })}>
             导出本班
           </Tool>
         )}
       </div>
+      <ExportCommentsDialog exporting={exporting} />
       <ImportCommentsDialog open={importing.open} onClose={importing.close} />
       {classId === null || semesterId === undefined ? (
         <ChooseClass text="选择班级和学期后，可以用键盘一次写完全班。" />

@@ -146,7 +146,13 @@ export const OpenAccountsDialog = ({ open, wanted, classId: first, onClose }: Pr
             loading={sheet.busy}
             onClick={async () => {
               const body = work.made.map(({ parentId, code }) => ({ parentId, code }))
-              if (await sheet.run({ body })) setKept(true)
+              const sure = await confirm({
+                title: '下载账号清单',
+                question: `将导出 ${body.length} 位家长的姓名、孩子、用户名（手机号）和一次性密码。`,
+                note: '导出的人数会记入操作日志，并通知管理员；文件用完请及时删除。',
+                ok: '下载',
+              })
+              if (sure && (await sheet.run({ body }))) setKept(true)
             }}
           >
             下载 Excel

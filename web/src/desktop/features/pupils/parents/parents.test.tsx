@@ -109,6 +109,10 @@ describe('one-time passwords', () => {
   test('stay in sight when their download fails, until somebody says that they may go', async () => {
     const onClose = await show(() => Response.json({ message: '磁盘已满' }, { status: 500 }))
     press('下载 Excel')
+    expect(
+      await screen.findByText(/^将导出 \d+ 位家长的姓名、孩子、用户名（手机号）和一次性密码。$/),
+    ).toBeTruthy()
+    press('下载')
     expect(await screen.findByText(/磁盘已满/)).toBeTruthy()
     press('完成')
     await screen.findByText('一次性密码还没有打印或下载，关闭后不能再查看，确定要关闭吗？')
@@ -131,6 +135,8 @@ describe('one-time passwords', () => {
   test('may go without a word once they are saved', async () => {
     const onClose = await show(() => new Response('xlsx', { headers: { 'Content-Type': 'application/zip' } }))
     press('下载 Excel')
+    await screen.findByText(/^将导出/)
+    press('下载')
     await screen.findByText('账号清单已下载')
     await waitFor(() => expect(mayGo()).toBe(true))
     press('完成')

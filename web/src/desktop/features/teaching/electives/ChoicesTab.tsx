@@ -8,6 +8,7 @@ import { later } from '../../../kit/later'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { PagedTable } from '../../../kit/list/PagedTable'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
@@ -18,6 +19,10 @@ import { type ChoiceRow, choiceColumns } from './choiceColumns'
 import { Remind } from './Remind'
 import { SIZE, useChoiceList } from './useChoiceList'
 
+const ExportChoicesDialog = later(
+  () => import('./ExportChoicesDialog').then((m) => m.ExportChoicesDialog),
+  ({ exporting }) => exporting.asking.open,
+)
 const ImportChoicesDialog = later(
   () => import('./ImportChoicesDialog').then((m) => m.ImportChoicesDialog),
   ({ open }) => open,
@@ -74,7 +79,7 @@ export const ChoicesTab = ({ plan }: { plan: ElectivePlan }) => {
   const entering = useOpened<ChoiceRow>()
   const importing = useOpened<true>()
   const template = useDownload(api.importTemplate)
-  const exporting = useDownload(api.exportChoices)
+  const exporting = useChoosyExport({ ...list, selected: [] })
   const { mayManage } = plan
   const missing = plan.pupils - plan.chosen
   const isOpen = plan.status === 'CHOOSING' && !plan.isPast
@@ -106,7 +111,7 @@ export const ChoicesTab = ({ plan }: { plan: ElectivePlan }) => {
             <Tool
               icon="export"
               loading={exporting.busy}
-              onClick={() => void exporting.run({ params: { id: plan.id }, query: list.filter })}
+              onClick={() => exporting.run(list.filter, { id: plan.id })}
             >
               导出
             </Tool>
@@ -133,6 +138,7 @@ export const ChoicesTab = ({ plan }: { plan: ElectivePlan }) => {
         />
       </section>
       <Opened by={entering}>{(row, dialog) => <ChoiceDialog {...dialog} plan={plan} row={row} />}</Opened>
+      <ExportChoicesDialog exporting={exporting} />
       <ImportChoicesDialog open={importing.open} onClose={importing.close} />
     </div>
   )

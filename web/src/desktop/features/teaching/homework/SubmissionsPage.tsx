@@ -13,16 +13,22 @@ import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { later } from '../../../kit/later'
 import { ReadTable } from '../../../kit/list/ReadTable'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { Tool } from '../../../kit/list/Tool'
+import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
-import { useDownload } from '../../../kit/useDownload'
 import { ClassFigures } from './ClassFigures'
 import { MISSING } from './HomeworkDetailPage'
 import { detailAddress, gradeAddress, submissionAddress } from './naming'
 import { submissionColumns } from './submissionColumns'
 import './homework.css'
+
+const ExportSubmissionsDialog = later(
+  () => import('./ExportSubmissionsDialog').then((m) => m.ExportSubmissionsDialog),
+  ({ exporting }) => exporting.asking.open,
+)
 
 const LIST = { to: '/homework/teacher', label: '返回作业管理' }
 /** As many as the server gives at once; a class has fewer. */
@@ -74,7 +80,7 @@ const Loaded = ({ homework, classes }: HomeworkOverview) => {
   const { id, may, status } = homework
   const input = { params: { id }, query: { classId: shown?.classId, filter, size: WHOLE_CLASS } }
   const query = useApi(api.submissions, input, { enabled: shown !== undefined, staleTime: 0, silent: true })
-  const file = useDownload(api.exportSubmissions)
+  const file = useChoosyExport({ ofClass: true, total: shown?.total })
   const confirm = useConfirm()
   const navigate = useNavigate()
   const can = useCan()
@@ -164,12 +170,13 @@ const Loaded = ({ homework, classes }: HomeworkOverview) => {
             <Tool
               icon="export"
               loading={file.busy}
-              onClick={() => void file.run({ params: { id }, query: { classId: shown?.classId } })}
+              onClick={() => file.run({ classId: shown?.classId }, { id })}
             >
               导出
             </Tool>
           </div>
         </div>
+        <ExportSubmissionsDialog exporting={file} />
         <ReadTable<SubmissionRow>
           label="学生提交情况"
           query={query}

@@ -88,3 +88,14 @@ test('a tick waits for nobody: neither counted as 待批 nor a reason to begin m
   expect(await screen.findByText('学生1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '开始批改' })).toBeNull()
 })
+
+test('a sheet of works says whose leave the house before they do', async () => {
+  const server = open()
+  fireEvent.click(await screen.findByRole('button', { name: '导出' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(`${overviewOf(3).total} 名学生`)).toBeTruthy()
+  expect(dialog.getByText('班级、学号、姓名、提交情况、分数、评语、错因')).toBeTruthy()
+  expect(server.asked('GET').some((call) => call.includes('/export'))).toBe(false)
+  fireEvent.click(dialog.getByRole('button', { name: /导\s*出/ }))
+  await expect.poll(() => server.asked('GET').some((call) => call.includes('/export'))).toBe(true)
+})
