@@ -50,14 +50,19 @@ const filtered = (db: Db, viewer: Viewer, search: Omit<HomeworkSearch, 'page' | 
     .$if(waiting === true, (query) => query.where((eb) => eb.exists(isWaiting(db, viewer))))
 }
 
-interface OwnPage extends Pick<Viewer, 'userId' | 'taughtClassIds' | 'taughtCourseIds'> {
-  upTo: number
-  offset: number
+interface Page {
+  page: number
+  size: number
 }
+type Own = Pick<Viewer, 'userId' | 'taughtClassIds' | 'taughtCourseIds'>
 
-/** The latest of each class-course and of one's own, no more than the page needs. */
-const ownHeads = statement((db, { size }: { size: number }, values: OwnPage) => {
-  const { userId, taughtClassIds, taughtCourseIds, upTo, offset } = values
+/**
+ * The latest of each class-course and of one's own, no more than the page needs. How many that is stands in the text: the
+ * database expects much more of a limit that it is told later, and then plans the statement anew each time.
+ */
+const ownHeads = statement((db, { page, size }: Page, { userId, taughtClassIds, taughtCourseIds }: Own) => {
+  const offset = sql.lit(page * size)
+  const upTo = sql.lit((page + 1) * size)
   const latest = sql`select hc.id from ${pairs({ taughtClassIds, taughtCourseIds })} as p (class_id, course_id)
       cross join lateral (select hc.homework_id as id from homework_classes hc
         where hc.class_id = p.class_id and hc.course_id = p.course_id
@@ -73,11 +78,8 @@ const ownHeads = statement((db, { size }: { size: number }, values: OwnPage) => 
 })
 
 /** Of one's own list, which may be of thousands, a page; how many there are is asked for by itself. */
-export const ownPage = (db: Db, viewer: Viewer, { page, size }: { page: number; size: number }) => {
-  const { userId, taughtClassIds, taughtCourseIds } = viewer
-  const offset = page * size
-  return ownHeads(db, { size }, { userId, taughtClassIds, taughtCourseIds, upTo: offset + size, offset })
-}
+export const ownPage = (db: Db, { userId, taughtClassIds, taughtCourseIds }: Viewer, { page, size }: Page) =>
+  ownHeads(db, { page, size }, { userId, taughtClassIds, taughtCourseIds })
 
 export const countOwn = async (db: Db, viewer: Viewer) => {
   const { rows } = await sql<{ total: number }>`select cardinality(${ownList(viewer)}) as total`.execute(db)
