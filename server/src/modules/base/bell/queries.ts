@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf, flag } from '../../../platform/db/fragments'
+import { anyOf, anyText, flag } from '../../../platform/db/fragments'
 
 export interface Line {
   title: string
@@ -68,10 +68,12 @@ export const countUnread = async (db: Db, userId: number) => {
 export interface Which {
   ids?: readonly number[] | undefined
   link?: string | undefined
+  /** Any of these. */
+  links?: readonly string[]
 }
 
 /** Those of these people for whom something has changed by it. */
-export const markRead = async (db: Tx, userIds: readonly number[], { ids, link }: Which, at: Date) => {
+export const markRead = async (db: Tx, userIds: readonly number[], { ids, link, links }: Which, at: Date) => {
   const rows = await db
     .updateTable('notifications')
     .set({ read_at: at })
@@ -79,6 +81,7 @@ export const markRead = async (db: Tx, userIds: readonly number[], { ids, link }
     .where('read_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
     .$if(link !== undefined, (query) => query.where('link', '=', link ?? ''))
+    .$if(links !== undefined, (query) => query.where('link', '=', anyText(links ?? [])))
     .returning('user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)

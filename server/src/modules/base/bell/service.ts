@@ -48,8 +48,8 @@ export const unring = async (ctx: TxCtx, userIds: readonly number[], links: read
 }
 
 /** What one of them has done is done for all: the others need not look any more. */
-export const doneFor = async (ctx: TxCtx, userIds: readonly number[], link: string) => {
-  if (userIds.length > 0) tell(ctx, await q.markRead(ctx.db, userIds, { link }, ctx.now))
+export const doneFor = async (ctx: TxCtx, userIds: readonly number[], ...links: string[]) => {
+  if (userIds.length > 0) tell(ctx, await q.markRead(ctx.db, userIds, { links }, ctx.now))
 }
 
 /** What led to a page has been seen once the page has. */

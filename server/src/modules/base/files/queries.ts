@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 
 export interface FilePlace {
   category: string
@@ -43,14 +44,16 @@ export const attach = (db: Tx, ids: readonly number[], ownerId: number, entity: 
     .returning(['category', 'key', 'width'])
     .execute()
 
-export const attachedTo = (db: Db, entity: string, entityId: number) =>
+const ofRow = statement((db, _shape: null, { entity, entityId }: { entity: string; entityId: number }) =>
   db
     .selectFrom('files')
     .select(['id', 'category', 'key', 'name', 'mime', 'size', 'width'])
     .where('entity', '=', entity)
     .where('entity_id', '=', entityId)
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+export const attachedTo = (db: Db, entity: string, entityId: number) => ofRow(db, null, { entity, entityId })
 
 export const factsOf = (db: Db, entity: string, entityId: number) =>
   db

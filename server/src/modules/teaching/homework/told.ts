@@ -42,8 +42,7 @@ export const workDone = async (
   homeworkId: number,
   studentId: number,
 ) => {
-  await doneFor(ctx, family, linkOfWork(homeworkId, studentId))
-  await doneFor(ctx, family, linkOf(homeworkId))
+  await doneFor(ctx, family, linkOfWork(homeworkId, studentId), linkOf(homeworkId))
 }
 
 /** Nobody is led to what they no longer see. */

@@ -1,6 +1,7 @@
 import type { ReminderKind } from '@xueqiao/contract/features/teaching/homework/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { statement } from '../../../../platform/db/statement'
 import { isTaughtNow } from '../../../account/reach/scope'
 
 /** Until the end of the transaction nobody closes or withdraws it; many may hand in meanwhile. */
@@ -26,13 +27,24 @@ const states = (db: Tx) =>
       'version',
     ])
 
+const ownHeld = statement(
+  (db, _shape: null, { homeworkId, studentId }: { homeworkId: number; studentId: number }) =>
+    db
+      .selectFrom('homeworks as h')
+      .innerJoin('homework_submissions as s', 's.homework_id', 'h.id')
+      .select(['h.title', 'h.status', 'h.needs_submission as needsSubmission'])
+      .select(['s.id', 's.student_id as studentId', 's.state', 's.due_at as dueAt', 's.late', 's.times'])
+      .where('h.id', '=', homeworkId)
+      .where('s.student_id', '=', studentId)
+      .forShare('h')
+      .forUpdate('s'),
+)
+
+/** A pupil's row and the homework it is of, both held as above: in one statement, for a whole class hands in at once. */
+export const holdOwn = async (db: Tx, homeworkId: number, studentId: number) =>
+  (await ownHeld(db, null, { homeworkId, studentId }))[0]
+
 /** Whoever hands in or marks the same work at once waits here. */
-export const lockOf = (db: Tx, homeworkId: number, studentId: number) =>
-  states(db)
-    .where('homework_id', '=', homeworkId)
-    .where('student_id', '=', studentId)
-    .forUpdate()
-    .executeTakeFirst()
 export const lock = (db: Tx, id: number) =>
   states(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 

@@ -108,6 +108,21 @@ describe('handing in', () => {
     })
   })
 
+  test('takes few statements for a class that hands in at once, however many photos', async () => {
+    const { id: homeworkId } = await give()
+    const { call } = lab.users.an
+    const photos: number[] = []
+    const upload = async () => void photos.push((await lab.aFile(call)).id)
+    await upload()
+    // The row with the line in the log: nothing else is asked for a photo.
+    expect(await lab.t.queriesOf(upload, { remembered: true })).toBe(1)
+    await upload()
+    const submit = () => handIn('an', { homeworkId, fileIds: photos, clientId: randomUUID() })
+    // Held, taken, small pictures ordered, handed in, who hears of it, what the bell said, and the answer's three; with
+    // the beginning and the end of the transaction.
+    expect(await lab.t.queriesOf(submit, { remembered: true })).toBe(11)
+  })
+
   test('where nothing has to be handed in, a tick is enough', async () => {
     const { id: homeworkId } = await give({ needsSubmission: false })
     expect((await handIn('an', { homeworkId })).data).toMatchObject({ state: 'SUBMITTED' })

@@ -31,27 +31,28 @@ const assertSomething = ({ content, fileIds }: SubmissionInput, needsSubmission:
 const ownRow = async (ctx: AuthedTxCtx, homeworkId: number) => {
   const { profileType, profileId } = ctx.actor
   if (profileType !== 'STUDENT' || profileId === null) throw forbidden('作业由学生本人提交')
-  const homework = await q.hold(ctx.db, homeworkId)
-  const row = homework === undefined ? undefined : await q.lockOf(ctx.db, homeworkId, profileId)
-  if (homework === undefined || row === undefined) throw await foreign(ctx, homeworkId)
-  return { homework, row }
+  const row = await q.holdOwn(ctx.db, homeworkId, profileId)
+  if (row === undefined) throw await foreign(ctx, homeworkId)
+  return row
 }
 
 /** Sent twice it is handed in once: the second, also at the same moment, gets the answer of the first. */
 export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
   transact(ctx, async (ctx) => {
     const { homeworkId, clientId = null, content = null, fileIds, minutes = null } = input
-    const { homework, row } = await ownRow(ctx, homeworkId)
-    if (clientId !== null && (await q.isSent(ctx.db, row.id, clientId))) return detail(ctx, row.id)
-    const refusal = refusalOf({ ...row, status: homework.status }, ctx.now)
+    const row = await ownRow(ctx, homeworkId)
+    // Of what was never handed in nothing can have arrived before.
+    const isAgain = clientId !== null && row.times > 0 && (await q.isSent(ctx.db, row.id, clientId))
+    if (isAgain) return detail(ctx, row.id)
+    const refusal = refusalOf(row, ctx.now)
     if (refusal !== undefined) throw conflict(refusal)
-    assertSomething(input, homework.needsSubmission)
+    assertSomething(input, row.needsSubmission)
     await take(ctx, row, fileIds)
     // What was returned in time and is handed in again afterwards has not come late.
     const late = row.state === 'RETURNED' ? row.late : ctx.now > row.dueAt
     const number = row.times + 1
     const sent = { submissionId: row.id, number, clientId, content, fileIds, minutes, late }
-    const { title } = homework
+    const { title } = row
     const summary = number === 1 ? `提交了作业 ${title}` : `第 ${number} 次提交了作业 ${title}`
     const diff = { late, fileIds, minutes }
     const entry = { action: 'update', entity: 'homework_submissions', summary, diff } as const
