@@ -1,3 +1,4 @@
+import { RichText } from '@xueqiao/contract/common/rich-text'
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
 import { Layers } from '@xueqiao/contract/features/teaching/homework/layers'
@@ -36,6 +37,22 @@ describe('after the first start', () => {
     const [, a = '', b = ''] = /files\/(\w+)\/([\w.]+)/.exec(photo?.url ?? '') ?? []
     for (const query of [{}, { size: 'thumbnail' as const }])
       expect((await student(filesApi.get, { params: { a, b }, query })).status).toBe(200)
+  })
+
+  test('what is to be done tonight has tables and formulas, and a sheet to look at', async () => {
+    const student = await t.login('student', DEMO_PASSWORD)
+    const { content } = (await student(myHomeworkApi.mine, { query: { filter: 'todo', size: 50 } })).data
+    const tonight = await Promise.all(
+      content.map(async ({ id }) => (await student(myHomeworkApi.one, { params: { id }, query: {} })).data),
+    )
+    const formatted = tonight.filter(({ doc }) => doc !== null)
+    expect(formatted.length).toBeGreaterThan(0)
+    for (const { doc } of formatted) expect(RichText(2000).safeParse(doc).success).toBe(true)
+    const parts = formatted.map(({ doc }) => JSON.stringify(doc)).join()
+    expect(['"table"', '"bold"'].filter((part) => !parts.includes(part))).toEqual([])
+    const [sheet] = formatted.flatMap(({ files }) => files)
+    const [, a = '', b = ''] = /files\/(\w+)\/([\w.]+)/.exec(sheet?.url ?? '') ?? []
+    expect((await student(filesApi.get, { params: { a, b }, query: {} })).status).toBe(200)
   })
 
   test('the parent reads the same, the teacher has work to mark, a bank and templates', async () => {
@@ -133,6 +150,31 @@ describe('after the job', () => {
       for (const { fileId } of Layers.parse(layers)) expect(fileIds).toContain(fileId)
     }
     expect(rows.filter(({ layers }) => Layers.parse(layers).length > 0).length).toBeGreaterThan(50)
+  })
+
+  test('every class that writes has photos, and what has formats is as the editor keeps it', async () => {
+    const bare = await one(
+      t,
+      sql<{ name: string }>`select c.name from classes c where c.grade > 2 and c.deleted_at is null
+        and (select count(distinct s.homework_id) from homework_submissions s
+          join homework_submission_versions v on v.submission_id = s.id and v.file_ids <> '{}'
+          where s.class_id = c.id) < 5`,
+    )
+    expect(bare).toEqual([])
+    const docs = await one(
+      t,
+      sql<{
+        doc: unknown
+        title: string
+        files: number
+      }>`select distinct on (title) title, doc, (select count(*)::int from files f
+        where f.entity = 'homeworks' and f.entity_id = homeworks.id) as files from homeworks where doc is not null`,
+    )
+    expect(docs.length).toBeGreaterThan(3)
+    expect(docs.filter(({ doc }) => !RichText(2000).safeParse(doc).success)).toEqual([])
+    const all = JSON.stringify(docs)
+    expect(['"table"', '"blockMath"', '"inlineMath"'].filter((part) => !all.includes(part))).toEqual([])
+    expect(docs.filter(({ files }) => files > 0).length).toBeGreaterThan(2)
   })
 
   test('nothing has happened that is still to come, nor before it could', async () => {

@@ -1,8 +1,10 @@
 import { electivesApi } from '@xueqiao/contract/features/teaching/electives/api'
 import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setUp } from '../src/modules/account/setup/service'
 import { testApp } from '../test/app'
+import { fillLater, hasLeft } from './later/fill'
 import { loadSenior } from './senior/load'
 
 const PASSWORD = 'secret-1'
@@ -46,4 +48,24 @@ test('the senior school has choices, 教学班 and a timetable with bands, and i
     .execute()
   expect(taught.length).toBeGreaterThan(0)
   expect((await teacher(timetableApi.mine, { query: {} })).status).toBe(200)
+
+  // What is filled once the server is up: a month of homework in every class, within what the school allows.
+  expect(await hasLeft(t.db)).toBe(true)
+  await fillLater(t.ctx(), { password: PASSWORD })
+  expect(await hasLeft(t.db)).toBe(false)
+  const { rows } = await sql<{ name: string; days: number; states: number; photos: number; over: number }>`
+    select c.name, count(distinct hc.day)::int as days,
+      (select count(distinct s.state)::int from homework_submissions s where s.class_id = c.id) as states,
+      (select count(*)::int from homework_submissions s join files f on f.entity = 'homework_submissions'
+        and f.entity_id = s.id where s.class_id = c.id) as photos,
+      count(*) filter (where h.estimated_minutes > 120 and h.over_cap_reason is null)::int as over
+    from classes c left join homework_classes hc on hc.class_id = c.id left join homeworks h on h.id = hc.homework_id
+    where c.deleted_at is null group by c.id order by c.id`.execute(t.db)
+  expect(rows).toHaveLength(15)
+  for (const { days, states, photos, over } of rows) {
+    expect(days).toBeGreaterThan(13)
+    expect(states).toBeGreaterThan(2)
+    expect(photos).toBeGreaterThan(4)
+    expect(over).toBe(0)
+  }
 }, 180_000)

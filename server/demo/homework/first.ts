@@ -43,8 +43,8 @@ const LINED_UP: readonly Scene[] = [
     others: 'SUBMITTED',
   },
   { course: 'first', text: 0, back: 1, minutes: 30, own: { state: 'RETURNED', photos: 1 }, others: 'GRADED' },
-  { course: 'own', text: 0, back: 0, minutes: 30, own: { state: 'PENDING' }, others: 'PENDING' },
-  { course: 'first', text: 1, back: 0, minutes: 25, own: { state: 'PENDING' }, others: 'PENDING' },
+  { course: 'own', text: 2, back: 0, minutes: 30, own: { state: 'PENDING' }, others: 'PENDING' },
+  { course: 'first', text: 2, back: 0, minutes: 25, own: { state: 'PENDING' }, others: 'PENDING' },
   { course: 'second', text: 0, back: 0, minutes: 25, own: { state: 'PENDING' }, others: 'PENDING' },
   { course: 'own', text: 0, back: -1, minutes: 30, status: 'SCHEDULED' },
   { course: 'own', text: 1, back: -1, minutes: 25, status: 'DRAFT' },
@@ -59,7 +59,7 @@ const coursesOf = (lessons: readonly Lesson[], teacherId: number) => {
 }
 
 /** So many classmates hand in photos, too. */
-const PHOTOGRAPHERS = 2
+const PHOTOGRAPHERS = 10
 
 /** When it was given, and when it is due: what was given last is for this evening, whatever the hour is. */
 const timesOf = (back: number, turn: number, now: Date) => {
@@ -118,18 +118,18 @@ const keepWords = async ({ db }: TxCtx, teacherId: number, lessons: readonly Les
     .filter(({ authorId }) => authorId === teacherId)
     .flatMap(({ course, grade, courseId }) =>
       TEXTS.filter(({ course: of, grades: [from, to] }) => of === course && grade >= from && grade <= to).map(
-        ({ title, content, scoring, levelStyle = 'letters', spoken, tick }) => ({
-          ...{ title, content, scoring, levelStyle, courseId, written: spoken === undefined },
+        ({ title, content, doc, scoring, levelStyle = 'letters', spoken, tick }) => ({
+          ...{ title, content, doc, scoring, levelStyle, courseId, written: spoken === undefined },
           ...{ needs: tick === undefined, minutes: spoken ? 10 : 25 },
         }),
       ),
     )
-  await sql`insert into homework_templates (owner_id, course_id, title, content, estimated_minutes, written, scoring,
+  await sql`insert into homework_templates (owner_id, course_id, title, content, doc, estimated_minutes, written, scoring,
       level_style, needs_submission)
-    select ${teacherId}, r."courseId", r.title, r.content, r.minutes, r.written, r.scoring, r."levelStyle", r.needs
+    select ${teacherId}, r."courseId", r.title, r.content, r.doc, r.minutes, r.written, r.scoring, r."levelStyle", r.needs
     from ${rowsOf(
       templates,
-      '"courseId" bigint, title text, content text, minutes int, written boolean, scoring text, "levelStyle" text, needs boolean',
+      '"courseId" bigint, title text, content text, doc jsonb, minutes int, written boolean, scoring text, "levelStyle" text, needs boolean',
     )}`.execute(db)
 }
 

@@ -10,7 +10,8 @@ import { localDate } from '../../src/platform/clock'
 import type { Db } from '../../src/platform/db/database'
 import type { Random } from '../generate/random'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../later/times'
-import { OVER_REASONS, SUBJECTS, TEXTS, type Text, WITHDRAW_REASON } from './texts'
+import type { Text } from './text'
+import { OVER_REASONS, SUBJECTS, TEXTS, WITHDRAW_REASON } from './texts'
 
 /** A course of a class, by the account of who teaches it. */
 export interface Lesson {
@@ -62,10 +63,13 @@ const SHARES: Readonly<Record<string, readonly number[]>> = {
   '90 2': [45, 40],
   '90 3': [45, 30, 40],
   '90 4': [25, 25, 20, 20],
+  '120 2': [60, 50],
+  '120 3': [45, 40, 30],
+  '120 4': [35, 30, 25, 25],
 }
 
 const subjectsOf = (grade: number, weekday: number): readonly string[] => {
-  const stage = isWithoutWritten(grade) ? 'young' : grade <= 6 ? 'primary' : 'junior'
+  const stage = isWithoutWritten(grade) ? 'young' : grade <= 6 ? 'primary' : grade <= 9 ? 'junior' : 'senior'
   return SUBJECTS[stage][weekday - 1] ?? []
 }
 
@@ -87,11 +91,15 @@ const statusOf = (random: Random, at: Date, now: Date, age: number): HomeworkSta
 const COUNTED: readonly HomeworkStatus[] = ['SCHEDULED', 'PUBLISHED', 'CLOSED']
 
 /** What a grade is given on a school day: mostly just within what the evening holds, now and then beyond it and said why. */
-export const planDay = (random: Random, lessons: readonly Lesson[], midnight: number, now: Date): Given[] => {
+export const planDay = (
+  random: Random,
+  lessons: readonly Lesson[],
+  { midnight, now, seniorMinutes }: { midnight: number; now: Date; seniorMinutes: number },
+): Given[] => {
   const sums = new Map<number, number>()
   const [grade = 1] = lessons.map((one) => one.grade)
   const subjects = subjectsOf(grade, weekdayOf(midnight))
-  const cap = capOf(grade, 0)
+  const cap = capOf(grade, seniorMinutes)
   return subjects.flatMap((course, turn) =>
     groupsOf(lessons.filter((one) => one.course === course)).flatMap((group): Given[] => {
       const [first] = group

@@ -101,16 +101,21 @@ const drawSheet = async (kind: SheetKind, seed: number) => {
 type Sheet = Awaited<ReturnType<typeof drawSheet>>
 const drawn = new Map<string, Promise<Sheet>>()
 
+/** Those of the same name look the same. */
+export const nameOf = (kind: SheetKind, seed: number) => `${kind} ${seed % 2}`
+
 /** Two of each kind, drawn when the first is asked for. */
 export const sheetOf = (kind: SheetKind, seed: number): Promise<Sheet> => {
-  const key = `${kind} ${seed % 2}`
+  const key = nameOf(kind, seed)
   const known = drawn.get(key) ?? drawSheet(kind, seed % 2)
   drawn.set(key, known)
   return known
 }
 
+const IN_WORDS: readonly string[] = ['语文', '历史', '思想政治', '地理']
+
 export const kindFor = (course: string): SheetKind => {
-  if (course === '语文') return 'characters'
+  if (IN_WORDS.includes(course)) return 'characters'
   return course === '英语' ? 'letters' : 'sums'
 }
 

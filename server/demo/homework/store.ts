@@ -8,7 +8,7 @@ import { enqueue } from '../../src/platform/jobs/queue'
 import { HOUR_MS, MINUTE_MS } from '../later/times'
 import { rowsOf } from '../rows'
 import type { Given } from './plan'
-import { HEIGHT, kindFor, sheetOf, WIDTH } from './sheets'
+import { HEIGHT, kindFor, nameOf, type SheetKind, sheetOf, WIDTH } from './sheets'
 import type { Version, Work } from './work'
 
 export interface Stored {
@@ -37,7 +37,7 @@ const numbers = async (db: Tx, count: number, isNewest: boolean) => {
   return next.map(({ id }) => id)
 }
 
-const HOMEWORK = `id bigint, title text, content text, course_id bigint, author_id bigint, status text,
+const HOMEWORK = `id bigint, title text, content text, doc jsonb, course_id bigint, author_id bigint, status text,
   estimated_minutes int, written boolean, scoring text, level_style text, needs_submission boolean, over_cap_reason text,
   publish_at timestamptz, published_at timestamptz, withdrawn_at timestamptz, withdraw_reason text, created_at timestamptz,
   updated_at timestamptz`
@@ -54,6 +54,7 @@ const homeworkRow = (id: number, given: Given, now: Date) => {
       id,
       title: text.title,
       content: text.content,
+      doc: text.doc,
       course_id: given.courseId,
       author_id: given.authorId,
       status,
@@ -72,7 +73,7 @@ const homeworkRow = (id: number, given: Given, now: Date) => {
 
 const insertHomeworks = async ({ db, now }: TxCtx, ids: readonly number[], all: readonly Stored[]) => {
   const rows = all.map(({ given }, index) => homeworkRow(ids[index] ?? 0, given, now))
-  const columns = sql.raw(HOMEWORK.replace(/ (bigint|text|int|boolean|timestamptz)\b/g, ''))
+  const columns = sql.raw(HOMEWORK.replace(/ (bigint|text|int|boolean|jsonb|timestamptz)\b/g, ''))
   await sql`insert into homeworks (${columns}) overriding system value select ${columns}
     from ${rowsOf(rows, HOMEWORK)}`.execute(db)
   const classes = all.flatMap(({ given }, index) =>
@@ -123,38 +124,89 @@ interface Filed {
   version: Version
 }
 
-const FILE = `key text, name text, size int, sha256 text, "ownerId" bigint, "submissionId" bigint, at timestamptz`
+const FILE = `key text, name text, size int, sha256 text, "ownerId" bigint, entity text, "entityId" bigint, at timestamptz`
+const CATEGORY = 'homework'
 
-/** One page of what was photographed, kept with its small picture. */
+/**
+ * Keeps a sheet with its small picture under a name of its own. Of what looks the same the bytes are written once in a go;
+ * the others are copies, which take no room where the disk can do that.
+ */
+const keeper = ({ env: { files } }: TxCtx) => {
+  const first = new Map<string, Promise<string>>()
+  const put = async (key: string, { bytes, thumbnail }: Awaited<ReturnType<typeof sheetOf>>) => {
+    const place = { category: CATEGORY, key }
+    await Promise.all([files.put(storageKey(place), bytes), files.put(thumbnailKey(place), thumbnail)])
+    return key
+  }
+  return async (about: string, kind: SheetKind, seed: number) => {
+    const sheet = await sheetOf(kind, seed)
+    const key = `${createHash('md5').update(about).digest('hex')}.jpg`
+    const name = nameOf(kind, seed)
+    const known = first.get(name)
+    if (known === undefined) {
+      const putting = put(key, sheet)
+      first.set(name, putting)
+      await putting
+    } else {
+      const [from, to] = [
+        { category: CATEGORY, key: await known },
+        { category: CATEGORY, key },
+      ]
+      await Promise.all([storageKey, thumbnailKey].map((keyOf) => files.copy(keyOf(from), keyOf(to))))
+    }
+    return { key, size: sheet.bytes.length, sha256: createHash('sha256').update(sheet.bytes).digest('hex') }
+  }
+}
+type Keep = ReturnType<typeof keeper>
+
+/** One page of what was photographed. */
 const keepPage = async (
-  { env }: TxCtx,
+  keep: Keep,
   { submissionId, number, given, ownerId, version }: Filed,
   page: number,
 ) => {
-  const { bytes, thumbnail } = await sheetOf(kindFor(given.text.course), submissionId + number + page)
-  const key = `${createHash('md5').update(`${submissionId} ${number} ${page}`).digest('hex')}.jpg`
-  const place = { category: 'homework', key }
-  await Promise.all([env.files.put(storageKey(place), bytes), env.files.put(thumbnailKey(place), thumbnail)])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const name = `作业第 ${page + 1} 页.jpg`
-  return { version, row: { key, name, size: bytes.length, sha256, ownerId, submissionId, at: version.at } }
+  const seed = submissionId + number + page
+  const kept = await keep(`${submissionId} ${number} ${page}`, kindFor(given.text.course), seed)
+  const row = { ...kept, name: `作业第 ${page + 1} 页.jpg`, ownerId, at: version.at }
+  return { version, row: { ...row, entity: 'homework_submissions', entityId: submissionId } }
+}
+
+const insertFiles = async (db: Tx, rows: readonly object[]) => {
+  if (rows.length === 0) return []
+  const { rows: made } = await sql<{ id: number; key: string }>`insert into files
+      (category, key, name, mime, size, sha256, width, height, owner_id, entity, entity_id, created_at)
+    select ${CATEGORY}, r.key, r.name, 'image/jpeg', r.size, r.sha256, ${WIDTH}, ${HEIGHT}, r."ownerId",
+      r.entity, r."entityId", r.at from ${rowsOf(rows, FILE)} returning id, key`.execute(db)
+  return made
+}
+
+/** The sheets that were given out. */
+const keepSheets = async ({ db, now }: TxCtx, keep: Keep, ids: readonly number[], all: readonly Stored[]) => {
+  const sheets = all.flatMap(({ given }, index) =>
+    given.text.sheet === undefined ? [] : [{ given, id: ids[index] ?? 0 }],
+  )
+  const rows = await Promise.all(
+    sheets.map(async ({ given: { text, authorId, at }, id }) => ({
+      ...(await keep(`homework ${id}`, kindFor(text.course), id)),
+      ...{ name: `${text.title}示范.jpg`, ownerId: authorId, entity: 'homeworks', entityId: id },
+      at: new Date(Math.min(at.getTime(), now.getTime())),
+    })),
+  )
+  await insertFiles(db, rows)
 }
 
 /** Each a file of its own, as if it had been taken with a phone: the files of each version, in its order. */
-const keepPhotos = async (ctx: TxCtx, filed: readonly Filed[]) => {
-  const { db } = ctx
+const keepPhotos = async ({ db }: TxCtx, keep: Keep, filed: readonly Filed[]) => {
   // The disk takes its time for each, and takes several at once.
   const pages = await Promise.all(
-    filed.flatMap((one) => [...one.version.photos.keys()].map((page) => keepPage(ctx, one, page))),
+    filed.flatMap((one) => [...one.version.photos.keys()].map((page) => keepPage(keep, one, page))),
   )
-  const rows = pages.map(({ row }) => row)
   const keysOf = new Map<Version, string[]>()
   for (const { version, row } of pages) keysOf.set(version, [...(keysOf.get(version) ?? []), row.key])
-  if (rows.length === 0) return new Map<Version, number[]>()
-  const { rows: made } = await sql<{ id: number; key: string }>`insert into files
-      (category, key, name, mime, size, sha256, width, height, owner_id, entity, entity_id, created_at)
-    select 'homework', r.key, r.name, 'image/jpeg', r.size, r.sha256, ${WIDTH}, ${HEIGHT}, r."ownerId",
-      'homework_submissions', r."submissionId", r.at from ${rowsOf(rows, FILE)} returning id, key`.execute(db)
+  const made = await insertFiles(
+    db,
+    pages.map(({ row }) => row),
+  )
   const idOf = new Map(made.map(({ id, key }) => [key, id]))
   return new Map([...keysOf].map(([version, keys]) => [version, keys.map((key) => idOf.get(key) ?? 0)]))
 }
@@ -176,8 +228,8 @@ const versionRow = ({ submissionId, number, given, version }: Filed, fileIds: re
   }
 }
 
-const insertVersions = async (ctx: TxCtx, filed: readonly Filed[]) => {
-  const files = await keepPhotos(ctx, filed)
+const insertVersions = async (ctx: TxCtx, keep: Keep, filed: readonly Filed[]) => {
+  const files = await keepPhotos(ctx, keep, filed)
   const rows = filed.map((one) => versionRow(one, files.get(one.version) ?? []))
   const columns = sql.raw(
     VERSION.replace(/ (bigint\[\]|text\[\]|bigint|text|int|jsonb|boolean|timestamptz)(?=,|$)/g, ''),
@@ -200,7 +252,9 @@ export const store = async (ctx: TxCtx, all: readonly Stored[], { newest = false
       }),
     ),
   )
-  await insertVersions(ctx, filed)
+  const keep = keeper(ctx)
+  await insertVersions(ctx, keep, filed)
+  await keepSheets(ctx, keep, ids, all)
   for (const [index, { given }] of all.entries()) {
     const payload = { homeworkId: ids[index] ?? 0 }
     if (given.status === 'SCHEDULED') await enqueue(ctx.db, { kind: JOB, payload, runAt: given.at })

@@ -1,23 +1,12 @@
-import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/homework/values'
-
-export interface Text {
-  course: string
-  grades: readonly [from: number, to: number]
-  title: string
-  content: string
-  scoring: Scoring
-  levelStyle?: LevelStyle
-  /** Reading, speaking, doing: nothing to write, and no minute of the cap. */
-  spoken?: true
-  /** A tick says that it is done. */
-  tick?: true
-}
+import { FORMATTED } from './formatted'
+import { SENIOR_TEXTS } from './senior-texts'
+import type { Text } from './text'
 
 const YOUNG = [1, 2] as const
 const PRIMARY = [3, 6] as const
 const JUNIOR = [7, 9] as const
 
-export const TEXTS: readonly Text[] = [
+const PLAIN: readonly Text[] = [
   ...[
     ['语文', '朗读课文三遍', '读准字音，读出停顿；读给家里的小植物、小玩偶听也可以。'],
     ['语文', '讲一个成语故事', '用自己的话讲三五句，明天课上和同桌互相讲。'],
@@ -103,6 +92,8 @@ export const TEXTS: readonly Text[] = [
   },
 ]
 
+export const TEXTS: readonly Text[] = [...PLAIN, ...SENIOR_TEXTS, ...FORMATTED]
+
 /** By weekday from Monday on; Wednesday is the day without homework. */
 export const SUBJECTS = {
   young: [['语文'], ['数学'], [], ['语文'], ['数学']],
@@ -113,6 +104,13 @@ export const SUBJECTS = {
     [],
     ['语文', '历史', '物理'],
     ['语文', '数学', '化学', '英语'],
+  ],
+  senior: [
+    ['语文', '数学'],
+    ['英语', '物理', '历史'],
+    [],
+    ['数学', '英语', '化学', '思想政治'],
+    ['语文', '数学', '生物学', '地理'],
   ],
 } as const
 

@@ -1,27 +1,43 @@
 import { sql } from 'kysely'
+import { schoolSettings } from '../../src/modules/base/school-settings/service'
 import { localDate, startOfDay } from '../../src/platform/clock'
 import type { Ctx, TxCtx } from '../../src/platform/context'
+import type { Db } from '../../src/platform/db/database'
 import type { Random } from '../generate/random'
 import { type Given, isWeekend, lessonsOf, planDay } from '../homework/plan'
 import { pupilsOf } from '../homework/pupils'
 import { ROOM, type Stored, store } from '../homework/store'
-import { type Pupil, workOf } from '../homework/work'
+import { type Pupil, type Work, workOf } from '../homework/work'
 import type { LaterPart } from './part'
 import { DAY_MS } from './times'
 
 const DAYS_BACK = 28
-const GRADES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const EPOCH = startOfDay('1970-01-01').getTime()
 
-/** Days of school from four weeks back to the next one, grade by grade: the day since 1970, and the grade as last digit. */
-const pieces = async ({ now }: Ctx) => {
+const gradesOf = async (db: Db) => {
+  const { rows } = await sql<{ grade: number }>`select distinct grade from classes
+    where deleted_at is null and grade is not null order by 1`.execute(db)
+  return rows.map(({ grade }) => grade)
+}
+
+/** Pieces are never numbered anew: grades of one digit stand in the last one, those of a senior school in the last two. */
+const SENIOR_FROM = 1_000_000
+const pieceOf = (day: number, grade: number) => (grade < 10 ? day * 10 + grade : day * 100 + grade)
+const partsOf = (piece: number) => {
+  const digits = piece < SENIOR_FROM ? 10 : 100
+  return { midnight: EPOCH + Math.floor(piece / digits) * DAY_MS, grade: piece % digits }
+}
+
+/** Days of school from four weeks back to the next one, grade by grade: the day since 1970, and the grade. */
+const pieces = async ({ db, now }: Ctx) => {
+  const grades = await gradesOf(db)
   const today = startOfDay(localDate(now)).getTime()
   const days = Array.from({ length: DAYS_BACK + 4 }, (_, index) => today + (index - DAYS_BACK) * DAY_MS)
   const school = days.filter((at) => !isWeekend(at))
   const next = school.findIndex((at) => at > today)
   return school
     .slice(0, next + 1)
-    .flatMap((at) => GRADES.map((grade) => Math.round((at - EPOCH) / DAY_MS) * 10 + grade))
+    .flatMap((at) => grades.map((grade) => pieceOf(Math.round((at - EPOCH) / DAY_MS), grade)))
 }
 
 /** The class that is offered has what it has since the first start; before that day it is like the others. */
@@ -36,25 +52,33 @@ const begunOn = async ({ db }: TxCtx) => {
 
 const isGivenOut = ({ status }: Given) => status !== 'DRAFT' && status !== 'SCHEDULED'
 
-/** Of the first that is written and handed in, one with photos. */
+/** Each class has photos in the first that is handed in there: which classes that is for each homework. */
+const photographed = (all: readonly Given[]) => {
+  const seen = new Set<number>()
+  return all.map((given) => {
+    const takes = given.text.tick === undefined && isGivenOut(given) && given.status !== 'WITHDRAWN'
+    const classIds = takes ? given.classes.map(({ classId }) => classId).filter((id) => !seen.has(id)) : []
+    for (const id of classIds) seen.add(id)
+    return new Set(classIds)
+  })
+}
+
+/** Of these classes one pupil each with photos. */
 const worksOf = (
   random: Random,
   given: Given,
   pupils: readonly Pupil[],
   now: Date,
-  photographed: boolean,
-) => {
+  pictured: Set<number>,
+): Work[] => {
   if (!isGivenOut(given)) return []
   const ids = new Set(given.classes.map(({ classId }) => classId))
-  let photos = photographed ? random.int(1, 2) : 0
   return pupils
     .filter(({ classId }) => ids.has(classId))
     .map((pupil) => {
       const work = workOf(random, given, pupil, now)
-      if (photos === 0 || work.versions.length !== 1) return work
-      const pictured = workOf(random, given, pupil, now, { state: work.state, photos })
-      photos = 0
-      return pictured
+      if (work.versions.length !== 1 || !pictured.delete(pupil.classId)) return work
+      return workOf(random, given, pupil, now, { state: work.state, photos: random.int(1, 2) })
     })
 }
 
@@ -64,19 +88,21 @@ export const homework: LaterPart = {
   label: '作业与批改',
   pieces,
   fill: async (ctx, piece, { random }) => {
-    const midnight = EPOCH + Math.floor(piece / 10) * DAY_MS
-    const [lessons, begun] = [await lessonsOf(ctx.db, [piece % 10]), await begunOn(ctx)]
-    const all = planDay(random, lessons, midnight, ctx.now).flatMap((given) => {
+    const { midnight, grade } = partsOf(piece)
+    const [lessons, begun] = [await lessonsOf(ctx.db, [grade]), await begunOn(ctx)]
+    const { seniorHomeworkMinutes: seniorMinutes } = await schoolSettings(ctx.db)
+    const all = planDay(random, lessons, { midnight, now: ctx.now, seniorMinutes }).flatMap((given) => {
       const classes = given.classes.filter(({ classId, day }) => day < (begun.get(classId) ?? '9999'))
       return classes.length > 0 ? [{ ...given, classes }] : []
     })
     const classIds = all.flatMap((given) => given.classes.map(({ classId }) => classId))
     const pupils = await pupilsOf(ctx.db, [...new Set(classIds)])
-    const first = all.find(
-      (given) => given.text.tick === undefined && isGivenOut(given) && given.status !== 'WITHDRAWN',
-    )
+    const pictured = photographed(all)
     const stored = all.map(
-      (given): Stored => ({ given, works: worksOf(random, given, pupils, ctx.now, given === first) }),
+      (given, at): Stored => ({
+        given,
+        works: worksOf(random, given, pupils, ctx.now, pictured[at] ?? new Set()),
+      }),
     )
     await store(ctx, stored)
   },

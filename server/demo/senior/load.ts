@@ -8,9 +8,13 @@ import * as timetable from '../../src/modules/teaching/timetable/service'
 import { localDate } from '../../src/platform/clock'
 import type { AuthedTxCtx, Ctx } from '../../src/platform/context'
 import { transact } from '../../src/platform/db/transact'
+import { writeSetting } from '../../src/platform/settings'
 import { seeded } from '../generate/random'
 import type { DemoSchool } from '../generate/types'
 import { type Ids, idOf } from '../ids'
+import { homework } from '../later/homework'
+import { LATER } from '../later/parts'
+import { DEMO_FILLED } from '../later/state'
 import { type DemoOptions, loadSchool } from '../school/school'
 import { ELECTIVES } from './curriculum'
 import { generateSenior } from './school'
@@ -116,6 +120,9 @@ export const loadSenior = (ctx: Ctx, { password, progress }: DemoOptions) =>
       ...{ semesterId: term.semesterId, name: '走班课表', by: users.admin, iterations: ITERATIONS },
       effectiveFrom: current?.startDate ?? localDate(ctx.now),
     })
+    // Of what is filled afterwards this school has homework; the other parts are about younger pupils.
+    const others = LATER.filter(({ key }) => key !== homework.key).map(({ key }) => key)
+    await writeSetting(ctx.db, DEMO_FILLED, { done: others, pieces: {} })
     if (made.unplaced > 0) throw new Error(`${made.unplaced} lessons found no place`)
     progress('  课表已排好并发布')
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,11 +38,18 @@ test('a copy stands by itself, and of nothing there is none', async () => {
   const copy = 'files/cd/cdef01.txt'
   await store.put(KEY, Buffer.from('text'))
   expect(await store.copy(KEY, copy)).toBe(true)
+  // Not a byte more, where the disk knows several names for one file.
+  expect(statSync(join(folder, copy)).ino).toBe(statSync(join(folder, KEY)).ino)
+  await store.put(KEY, Buffer.from('other'))
+  expect(String(await buffer(store.read(copy)))).toBe('text')
+  // In the place of another it is written anew.
+  expect(await store.copy(copy, KEY)).toBe(true)
+  expect(String(await buffer(store.read(KEY)))).toBe('text')
+  await fillDisk('ENOSPC')
+  await expect(store.copy(copy, KEY)).rejects.toMatchObject({ code: 'NO_SPACE' })
   await store.remove(KEY)
   expect(String(await buffer(store.read(copy)))).toBe('text')
   expect(await store.copy(KEY, 'files/ef/ef0123.txt')).toBe(false)
-  await fillDisk('ENOSPC')
-  await expect(store.copy(copy, KEY)).rejects.toMatchObject({ code: 'NO_SPACE' })
   await store.remove(copy)
   expect(stored()).toEqual([])
 })

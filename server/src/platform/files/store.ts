@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs'
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type DiskState, diskState, isDiskFull, noSpace } from '../disk'
@@ -79,6 +79,13 @@ const synced = async (path: string) => {
   }
 }
 
+/** Not every disk can, and not without end; what is missing is told by copying it. */
+const isLinked = (from: string, path: string) =>
+  link(from, path).then(
+    () => true,
+    () => false,
+  )
+
 const SPACE_HOLDS_MS = 1000
 
 /** Asked once a second, however many write: of a class's 600 photos it took 2 of 41 CPU ms a pupil. */
@@ -136,7 +143,8 @@ export const createDiskStore = (folder: string, space = spaceLately(folder)): Fi
       const unfinished = `${path}.part`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
-        // By the system, where it can without another byte on the disk.
+        // What has its name is never written again, so that two names for the same bytes are as good as two files.
+        if (await isLinked(from, path)) return true
         await copyFile(from, unfinished, constants.COPYFILE_FICLONE)
         await synced(unfinished)
         await rename(unfinished, path)
