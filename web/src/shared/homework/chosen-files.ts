@@ -7,7 +7,7 @@ import { addressOf, refusalOf } from '../chat/files'
 import type { HandInFile } from './hand-in-store'
 import { smallPhoto } from './small-photo'
 
-export const isPhoto = ({ type }: Pick<HandInFile, 'type'>) => type.startsWith('image/')
+const isPhoto = ({ type }: Pick<HandInFile, 'type'>) => type.startsWith('image/')
 
 /** What the server has already is turned by whoever marks it. */
 export const isTurnable = (file: HandInFile) => isPhoto(file) && file.url === undefined

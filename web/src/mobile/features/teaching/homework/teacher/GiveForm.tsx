@@ -168,7 +168,7 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
           onChange={(scoring) => set({ scoring })}
         />
       )}
-      {written && <Ledger sums={sums} />}
+      {written && <Ledger sums={sums} onLater={form.later} />}
       {asks && (
         <TextField
           label="超出上限的理由（班主任和年级、学校负责人会看到）"

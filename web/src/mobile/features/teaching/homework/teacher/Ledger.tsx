@@ -1,3 +1,4 @@
+import { weekdayName } from '../../../../../lib/format'
 import { useLedgers } from '../../../../../shared/homework/useLedgers'
 
 export interface ClassSum {
@@ -7,6 +8,8 @@ export interface ClassSum {
   cap: number
   /** With what is being written. */
   sum: number
+  /** Days after it, of the same week, on which it has room here. */
+  roomier: readonly string[]
 }
 
 interface ClassEvening {
@@ -22,28 +25,50 @@ export const useEvenings = (evenings: readonly ClassEvening[], minutes: number):
   return evenings.flatMap(({ date, before }, at) => {
     const ledger = ledgers[at]
     if (ledger === undefined) return []
-    const { classId, className, cap } = ledger
-    const given = ledger.week.find((day) => day.date === date)?.minutes ?? ledger.minutes
+    const { classId, className, cap, week } = ledger
+    const given = week.find((day) => day.date === date)?.minutes ?? ledger.minutes
     const own = before?.day === date ? before.minutes : 0
-    return [{ classId, className, date, cap, sum: given - own + minutes }]
+    const roomier = week
+      .filter((day) => day.date > date && day.minutes + minutes <= cap)
+      .map((day) => day.date)
+    return [{ classId, className, date, cap, sum: given - own + minutes, roomier }]
   })
 }
 
 export const isOver = ({ cap, sum }: ClassSum) => cap > 0 && sum > cap
 
-/** How full the evening of each class gets, against what is allowed. */
-export const Ledger = ({ sums }: { sums: readonly ClassSum[] }) =>
-  sums.length > 0 && (
-    <ul className="m-hw-ledger" aria-label="各班当天作业时长">
-      {sums.map((one) => (
-        <li key={one.classId} className={isOver(one) ? 'm-hw-over' : undefined}>
-          <span className="m-grow m-ellipsis">{one.className}</span>
-          {one.cap === 0
-            ? '不布置书面家庭作业'
-            : `${one.date.slice(5)} 共 ${one.sum} 分钟，${
-                isOver(one) ? `超出上限 ${one.sum - one.cap}` : `上限 ${one.cap}`
-              }`}
-        </li>
-      ))}
-    </ul>
+/** The next evening on which all of them have room. */
+const roomierOf = (sums: readonly ClassSum[]) =>
+  sums[0]?.roomier.find((day) => sums.every(({ roomier }) => roomier.includes(day)))
+
+interface Props {
+  sums: readonly ClassSum[]
+  onLater: (day: string) => void
+}
+
+/** How full the evening of each class gets, against what is allowed; and which one has room. */
+export const Ledger = ({ sums, onLater }: Props) => {
+  if (sums.length === 0) return null
+  const roomier = sums.some(isOver) ? roomierOf(sums) : undefined
+  return (
+    <div className="m-hw-attach">
+      <ul className="m-hw-ledger" aria-label="各班当天作业时长">
+        {sums.map((one) => (
+          <li key={one.classId} className={isOver(one) ? 'm-hw-over' : undefined}>
+            <span className="m-grow m-ellipsis">{one.className}</span>
+            {one.cap === 0
+              ? '不布置书面家庭作业'
+              : `${one.date.slice(5)} 共 ${one.sum} 分钟，${
+                  isOver(one) ? `超出上限 ${one.sum - one.cap}` : `上限 ${one.cap}`
+                }`}
+          </li>
+        ))}
+      </ul>
+      {roomier !== undefined && (
+        <button type="button" className="m-button" onClick={() => onLater(roomier)}>
+          改到{weekdayName(roomier)}，当天有余量
+        </button>
+      )}
+    </div>
   )
+}

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { formatDate } from '../../../../../lib/format'
 import { given, photo } from '../../../../homework/testing'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
-import { emptyFor, eveningOf, wrongIn } from './given'
+import { emptyFor, eveningOf, laterTo, wrongIn } from './given'
 import { MobileGiveHomeworkPage } from './MobileGiveHomeworkPage'
 import { MobileGivenHomeworkPage } from './MobileGivenHomeworkPage'
 import { MobileTeacherHomeworkPage } from './MobileTeacherHomeworkPage'
@@ -136,6 +136,9 @@ it('the evening is that before a morning, and what is missing is said', () => {
   expect(eveningOf('2026-11-18T08:00', now)).toBe('2026-11-17')
   expect(eveningOf('2026-11-17T08:00', now)).toBe('2026-11-16')
   expect(eveningOf('2026-11-18T18:00', now)).toBe('2026-11-18')
+  // Due in the evening it takes that one, due in the morning the one before.
+  expect(laterTo('2026-11-16T20:00', '2026-11-19', now)).toBe('2026-11-19T20:00')
+  expect(laterTo('2026-11-17T08:00', '2026-11-19', now)).toBe('2026-11-20T08:00')
   const empty = emptyFor(options, now)
   expect(empty.due).toBe('2026-11-17T08:00')
   expect(wrongIn(empty, undefined, now)).toEqual({ content: '请拍照或写明作业内容' })
@@ -269,4 +272,27 @@ it('who owes homework is a list of its own, class by class, with the way to the 
   const row = await screen.findByRole('link', { name: /程亦安.*四年级3班，数学 2.*2 项/ })
   expect(row.getAttribute('href')).toBe('/mobile/teacher/student/5')
   expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
+})
+
+it('an evening that gets too full is changed for the next one of the week with room for all', async () => {
+  const day = (date: string, minutes: number) => ({ date, minutes, over: false, courses: [] })
+  const days = [18, 19, 20].map((date) => `2099-11-${date}`)
+  const weekOf = (classId: number, date: string, minutes: number[]) => ({
+    [`GET /api/homeworks/ledger?classId=${classId}&date=${date}`]: enveloped({
+      ...ledger(classId, 0),
+      week: days.map((one, at) => day(one, minutes[at] ?? 0)),
+    }),
+  })
+  open({
+    ...weekOf(3, '2099-11-18', [50, 0, 30]),
+    ...weekOf(4, '2099-11-18', [10, 55, 40]),
+    ...weekOf(3, '2099-11-20', [50, 0, 30]),
+    ...weekOf(4, '2099-11-20', [10, 55, 40]),
+  })
+  fireEvent.change(await screen.findByLabelText('截止时间'), { target: { value: '2099-11-18T20:00' } })
+  // On the nineteenth the other class has no room.
+  fireEvent.click(await screen.findByRole('button', { name: '改到星期五，当天有余量' }))
+  expect(screen.getByDisplayValue('2099-11-20T20:00')).toBeTruthy()
+  expect(await screen.findByText('11-20 共 50 分钟，上限 60')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^改到/ })).toBeNull()
 })

@@ -114,6 +114,14 @@ export const eveningOf = (due: string, given: string | number = Date.now()) => {
   return ledgerDay(when, formatDate(given))
 }
 
+/** Later, at its hour, until it takes the evening of this day. */
+export const laterTo = (due: string, day: string, given: string | number = Date.now()) => {
+  let at = new Date(due).getTime()
+  // Not by the difference of the days: what is due this morning and the next one may take the same evening.
+  while (eveningOf(new Date(at).toISOString(), given) < day) at += DAY_MS
+  return localOf(new Date(at).toISOString())
+}
+
 const wrongTimes = ({ due, publish }: Given, now: number): Wrong => {
   if (due === '') return { due: '请选择截止时间' }
   if (new Date(due).getTime() <= now) return { due: '截止时间已经过去' }

@@ -19,6 +19,7 @@ import {
   instantOf,
   isOut,
   isWithout,
+  laterTo,
   type Wrong,
   wrongIn,
 } from './given'
@@ -121,6 +122,7 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
   }
   return {
     ...{ values, wrong, set, send, busy, out, course, classes, without, written, sums, asks },
+    later: (day: string) => set({ due: laterTo(values.due, day, from) }),
     ...{ restored, drop, lostPhotos: values.files.length < start.files.length },
   }
 }
