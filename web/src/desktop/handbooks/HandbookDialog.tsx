@@ -65,7 +65,7 @@ export const HandbookDialog = ({ classId, className, pupils, onClose }: Props) =
       {run === undefined && !query.isError && <LoadingRows />}
       {run === null && (
         <p>
-          全班 <b>{pupils} 名学生</b>的成长手册合为一份
+          <b>{pupils === undefined ? '全班学生' : `全班 ${pupils} 名学生`}</b>的成长手册合为一份
           PDF，逐人生成，一个班大约半分钟；完成后在这里下载，保留一天。其中有姓名、成绩、评语、荣誉和成长记录，人数和内容会记入操作日志，并通知管理员。
         </p>
       )}
@@ -89,6 +89,7 @@ export const HandbookDialog = ({ classId, className, pupils, onClose }: Props) =
 interface Props {
   classId: number
   className: string
-  pupils: number
+  /** Where the page that asks knows them. */
+  pupils?: number
   onClose: () => void
 }
