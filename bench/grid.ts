@@ -33,14 +33,14 @@ const anExam = async ({ url }: RunningServer, token: string) => {
   const { content } = await ask<{ content: Class[] }>('GET', '/classes/search?page=0&size=100')
   const [largest] = content.sort((a, b) => b.studentCount - a.studentCount)
   if (largest === undefined) throw new Error('没有班级')
-  const courses = await ask<{ courseId: number }[]>('GET', `/classes/${largest.id}/courses`)
+  const courses = await ask<{ id: number }[]>('GET', `/classes/${largest.id}/courses`)
   const semesters = await ask<{ id: number; isCurrent: boolean; startDate: string }[]>('GET', '/semesters')
   const semester = semesters.find(({ isCurrent }) => isCurrent)
   const day = semester?.startDate
   const exam = await ask<{ id: number }>('POST', '/exams', {
     ...{ name: '录入测量', type: 'unit', semesterId: semester?.id, grade: largest.grade },
     ...{ classIds: [largest.id], startDate: day, endDate: day },
-    courses: courses.slice(0, COURSES).map(({ courseId }) => ({ courseId, fullMarks: 100 })),
+    courses: courses.slice(0, COURSES).map(({ id: courseId }) => ({ courseId, fullMarks: 100 })),
   })
   return { address: `/student/exams/${exam.id}?classId=${largest.id}`, pupils: largest.studentCount }
 }

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { obstacles } from '../accessibility'
+import { expect, test } from '../fixtures'
+import { button, dialog, FIRST, field, visit } from '../page'
+
+/** A pupil with their class, as the family sees them. */
+interface Pupil {
+  classId: number
+  name: string
+}
+
+test('an evaluation is written and approved, and the parent’s phone shows it', async ({ as, server }) => {
+  const { profileId } = (await server.session('student')).user as { profileId: number }
+  const { classId, name } = (await server.api('student', 'GET', `/api/students/${profileId}`))
+    .body as unknown as Pupil
+  // The demo school has written one already: here somebody begins.
+  const found = await server.api('teacher', 'GET', `/api/growth/evaluations?studentId=${profileId}`)
+  for (const { id } of found.body.data.content as { id: number | null }[])
+    if (id !== null) await server.api('teacher', 'DELETE', `/api/growth/evaluations/${id}`)
+
+  const said = '这学期敢于在小组里先开口了'
+  const teacher = await as('teacher')
+  const asked = encodeURIComponent(name)
+  await visit(teacher, `/student-growth/evaluations?classId=${classId}&keyword=${asked}`)
+  await button(teacher, '评价').click(FIRST)
+  await field(dialog(teacher), '综合评语').fill(said)
+  await button(dialog(teacher), '保存').click()
+  await expect(teacher.getByText('保存综合评价成功')).toBeVisible()
+
+  const parent = await as('parent', { mobile: true })
+  const growth = `/mobile/growth/${profileId}?part=said`
+  await visit(parent, growth)
+  await expect(parent.getByText('本学期还没有评语。')).toBeVisible(FIRST)
+  await button(teacher, '审核').click()
+  await expect(teacher.getByText('审核成功')).toBeVisible()
+  await visit(parent, growth)
+  await expect(parent.getByText(said)).toBeVisible(FIRST)
+  expect(await obstacles(parent)).toEqual([])
+})
+
+test('the handbooks of a class are made as one PDF, and a parent takes home that of the child', async ({
+  as,
+  server,
+}) => {
+  test.slow()
+  const { profileId } = (await server.session('student')).user as { profileId: number }
+  const { classId } = (await server.api('student', 'GET', `/api/students/${profileId}`))
+    .body as unknown as Pupil
+  const pagesOf = (path: string) => {
+    const bytes = readFileSync(path).toString('latin1')
+    expect(bytes.slice(0, 5)).toBe('%PDF-')
+    expect(bytes.trimEnd().endsWith('%%EOF')).toBe(true)
+    return bytes.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  }
+  const teacher = await as('teacher')
+  await visit(teacher, `/school/classes/${classId}`)
+  await teacher.getByRole('link', { name: '成长手册' }).click(FIRST)
+  const box = dialog(teacher)
+  await button(box, '开始生成').click(FIRST)
+  await expect(button(box, '下载')).toBeVisible({ timeout: 120_000 })
+  const whole = teacher.waitForEvent('download')
+  await button(box, '下载').click()
+  const pages = pagesOf(await (await whole).path())
+
+  const parent = await as('parent', { mobile: true })
+  await visit(parent, `/mobile/growth/${profileId}?part=said`)
+  const taking = parent.waitForEvent('download')
+  await button(parent, '下载成长手册（PDF）').click(FIRST)
+  const own = await taking
+  expect(own.suggestedFilename()).toMatch(/\.pdf$/)
+  const ownPages = pagesOf(await own.path())
+  expect(ownPages).toBeGreaterThan(0)
+  expect(pages).toBeGreaterThan(ownPages)
+})
