@@ -92,7 +92,7 @@ test('a parent hands in with proof, the 班主任 sends it back with a reason an
   const { data: back } = await head(api.reject, { params, body: { reason: '请补充证书照片' } })
   expect(back).toMatchObject({ status: 'REJECTED', reason: '请补充证书照片', decidedByName: '林晓月' })
   expect(await bellOf('head')).toEqual([['待审核的荣誉：程亦安 区书法比赛二等奖', true]])
-  expect(await bellOf('parent')).toEqual([['荣誉退回：区书法比赛二等奖，请补充证书照片', false]])
+  expect(await bellOf('parent')).toEqual([['荣誉退回：程亦安 区书法比赛二等奖，请补充证书照片', false]])
   expect((await head(api.reject, { params, body: { reason: '再退' } })).status).toBe(409)
 
   // Mended by the pupil, it waits again; without files in the form they stay.

@@ -68,7 +68,7 @@ test('a parent hands one in, the 班主任 sends it back and then lets it stand 
     ...{ status: 'REJECTED', reason: '请写明时长' },
   })
   expect((await head(api.reject, { params, body: { reason: '再退' } })).status).toBe(409)
-  expect(await titles(parent)).toEqual(['活动退回：敬老院志愿服务，请写明时长'])
+  expect(await titles(parent)).toEqual(['活动退回：程亦安 敬老院志愿服务，请写明时长'])
   // What is not sent stays; mended, it waits again.
   const { activityName, activityType, startDate } = input(an)
   const body = { ...{ studentId: an, activityName, activityType, startDate }, note: '两天共六小时' }

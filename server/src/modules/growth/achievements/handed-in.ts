@@ -163,7 +163,7 @@ export const handedIn = <
         row.authorKind === 'teacher'
           ? [row.authorId].filter((user) => user !== null)
           : await accountsOfFamilies(ctx.db, [row.studentId])
-      await ring(ctx, told, { title: `${noun}退回：${nameOf(row)}，${reason}`, link })
+      await ring(ctx, told, { title: `${noun}退回：${row.studentName} ${nameOf(row)}，${reason}`, link })
       await settled(ctx, [row])
       return get(ctx, id)
     })

@@ -410,6 +410,23 @@ describe('the sheet', () => {
 })
 
 describe('release', () => {
+  test('a cell that was emptied again is nobody’s mark: whoever emptied it checks those of others', async () => {
+    const { t, admin, teacher, pupils, classId, otherClassId } = lab
+    const gone = pupils.at(-1) ?? 0
+    const exam = await created()
+    await save(admin, exam.id, [cell(gone, { score: 50 })])
+    await save(admin, exam.id, [cell(gone, { score: null, version: 1 })])
+    const move = (class_id: number) =>
+      t.db.updateTable('students').set({ class_id }).where('id', '=', gone).execute()
+    await move(otherClassId)
+    await save(teacher, exam.id, all(80).slice(0, -1))
+    const waiting = await admin(api.search, { query: { waiting: 'check', size: 50 } })
+    expect(waiting.data.content.map(({ id }) => id)).toContain(exam.id)
+    expect((await sheetOf(admin, exam.id)).data.courses).toMatchObject([{ mayCheck: true }])
+    expect((await check(admin, exam.id)).status).toBe(200)
+    await move(classId)
+  })
+
   test('after a second person’s check families see their own, never another’s, and a change takes a right and a reason', async () => {
     const { admin, teacher, head, dept, parent, pupil, stranger, pupils, make, t } = lab
     const [an = 0, le = 0] = pupils

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit, records } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import { CLASS_NUMBER } from '../../account/reach/scope'
-import { isSeen, isWritten, type Viewer } from './scope'
+import { isSeen, isWritten, type Viewer, writtenIn } from './scope'
 
 /** The sheets of `exams as e` that somebody sees. */
 const sheets = (db: Db, viewer: Viewer) =>
@@ -19,8 +19,7 @@ const sheets = (db: Db, viewer: Viewer) =>
  * is filled is anybody looked for.
  */
 export const isMarked = sql<boolean>`(sh.filled > 0 or exists (select from students s where s.class_id = sh.class_id
-    and s.deleted_at is null) or exists (select from exam_scores x where x.exam_course_id = sh.exam_course_id
-    and x.class_id = sh.class_id and ${isWritten}))`
+    and s.deleted_at is null) or exists (select from ${writtenIn}))`
 
 /** How far they are, in one walk; a thousand an exam in a large school, where whoever sees all needs no courses beside them. */
 const progress = (db: Db, viewer: Viewer) =>
@@ -144,10 +143,7 @@ export const allSheets = (db: Db, examId: number) =>
     .select(['sh.id', 'sh.class_id as classId', 'ec.course_id as courseId'])
     .select(['sh.checked_at as checkedAt', 'c.name as className', 'co.name as courseName'])
     .select(isMarked.as('isMarked'))
-    .select(
-      sql<boolean>`exists (select from exam_scores x where x.exam_course_id = sh.exam_course_id
-        and x.class_id = sh.class_id and ${isWritten})`.as('isWritten'),
-    )
+    .select(sql<boolean>`exists (select from ${writtenIn})`.as('isWritten'))
     .where('sh.exam_id', '=', examId)
     .execute()
 

@@ -49,3 +49,7 @@ export const isSeen = ({ all, chargeIds, taught }: Viewer, classId: string, cour
 
 /** Of `exam_scores as x`: something stands there, if only some of its items. A cell that was emptied again is none. */
 export const isWritten = sql<boolean>`(x.score is not null or x.mark is not null or x.items is not null)`
+
+/** On `exam_sheets as sh`: whatever is written in it, as `x`. */
+export const writtenIn = sql`exam_scores x where x.exam_course_id = sh.exam_course_id and x.class_id = sh.class_id
+  and ${isWritten}`

@@ -37,11 +37,19 @@ const courseOf = ({ courses }: Opened, courseId: number) => {
 
 const isFilled = ({ score, mark }: Pick<s.StoredCell, 'score' | 'mark'>) => score !== null || mark !== null
 
-const mayCheck = (ctx: Asking, viewer: Examiner, sheet: q.SheetRow, cells: readonly s.StoredCell[]) =>
-  sheet.checkedAt === null &&
-  isChecker(viewer, sheet) &&
-  cells.some((cell) => cell.courseId === sheet.courseId && isFilled(cell)) &&
-  cells.every(({ courseId, authorId }) => courseId !== sheet.courseId || authorId !== ctx.actor.userId)
+/** A cell that was emptied again is nobody's mark. */
+const isWritten = (cell: s.StoredCell) => isFilled(cell) || cell.items !== null
+
+/** As what waits to be checked is found. */
+const mayCheck = (ctx: Asking, viewer: Examiner, sheet: q.SheetRow, cells: readonly s.StoredCell[]) => {
+  const written = cells.filter((cell) => cell.courseId === sheet.courseId && isWritten(cell))
+  return (
+    sheet.checkedAt === null &&
+    isChecker(viewer, sheet) &&
+    written.some(isFilled) &&
+    written.every(({ authorId }) => authorId !== ctx.actor.userId)
+  )
+}
 
 const wire = ({ studentId, courseId, score, mark, items, version }: s.StoredCell) => ({
   ...{ studentId, courseId, score, mark, items, version },
@@ -251,7 +259,7 @@ export const check = (ctx: AuthedCtx, examId: number, asked: { classId: number; 
     if (missing > 0) throw conflict(`还有 ${missing} 名学生没有成绩，未参加的请填缺考或免考`)
     const cells = await s.cellsOf(ctx.db, asked.classId, [own.examCourseId])
     if (!mayCheck(ctx, open.viewer, own, cells))
-      throw conflict(cells.length === 0 ? '还没有成绩可以复核' : '其中有您录入的成绩，请由另一位老师复核')
+      throw conflict(!cells.some(isFilled) ? '还没有成绩可以复核' : '其中有您录入的成绩，请由另一位老师复核')
     await s.check(ctx.db, own.id, ctx.actor.userId, ctx.now)
     const { courseName } = courseOf(open, own.courseId)
     const summary = `复核了 ${open.className} ${open.exam.name} ${courseName} 的成绩`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
 import { isMarked, pupils } from './queries'
-import { isWritten, type Viewer } from './scope'
+import { type Viewer, writtenIn } from './scope'
 
 export interface Waiter extends Pick<Viewer, 'chargeIds'> {
   userId: number
@@ -22,10 +22,7 @@ const toCheck = (db: Db, { chargeIds, checksAll, userId }: Waiter) =>
     .where('sh.checked_at', 'is', null)
     .where('sh.filled', '>', lit(0))
     .where(sql<boolean>`sh.filled >= ${pupils}`)
-    .where(
-      sql<boolean>`not exists (select from exam_scores x where x.exam_course_id = sh.exam_course_id
-        and x.class_id = sh.class_id and x.author_id = ${userId} and ${isWritten})`,
-    )
+    .where(sql<boolean>`not exists (select from ${writtenIn} and x.author_id = ${userId})`)
 
 /** On `exams as e`: with a sheet to check. */
 export const hasToCheck = (db: Db, waiter: Waiter) =>

@@ -43,7 +43,8 @@ export const setDeadlines = async (db: Tx, semesterId: number, values: Deadlines
 }
 
 interface Where {
-  semesterId: number
+  /** Nothing: whenever it was. */
+  semesterId?: number | undefined
   classId?: number | undefined
 }
 
@@ -52,7 +53,7 @@ const seen = (db: Db, viewer: Viewer, { semesterId, classId }: Where) =>
     .selectFrom('growth_records as r')
     .innerJoin('students as s', 's.id', 'r.student_id')
     .where(isInSight(viewer))
-    .where('r.semester_id', '=', semesterId)
+    .$if(semesterId !== undefined, (query) => query.where('r.semester_id', '=', semesterId ?? 0))
     .$if(classId !== undefined, (query) => query.where(isOfClasses([classId ?? 0])))
 
 /** How many of the records in sight stand where. */
@@ -72,22 +73,25 @@ export const openAppeals = async (db: Db, viewer: Viewer, where: Where) => {
   return count
 }
 
-const charged = (db: Db, { chargeIds }: Viewer, semesterId: number) =>
+const charged = (db: Db, { chargeIds }: Viewer) =>
   db
     .selectFrom('growth_records as r')
     .innerJoin('students as s', 's.id', 'r.student_id')
     .where(isOfClasses(chargeIds))
     .where('s.deleted_at', 'is', null)
-    .where('r.semester_id', '=', semesterId)
 
-/** What waits for whoever is in charge of classes: records to be selected, and appeals that they decide. */
+/**
+ * What waits for whoever is in charge of classes: records of the semester to be selected, and appeals that they decide, of
+ * whatever semester: somebody waits for an answer.
+ */
 export const waiting = async (db: Db, viewer: Viewer, semesterId: number) => {
   const [records, appeals] = await Promise.all([
-    charged(db, viewer, semesterId)
+    charged(db, viewer)
       .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('r.semester_id', '=', semesterId)
       .where('r.status', '=', lit('RECORDED'))
       .executeTakeFirstOrThrow(),
-    charged(db, viewer, semesterId)
+    charged(db, viewer)
       .innerJoin('growth_appeals as a', 'a.record_id', 'r.id')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('a.status', '=', lit('OPEN'))

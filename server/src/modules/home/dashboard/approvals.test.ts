@@ -93,7 +93,8 @@ test('records wait to be selected by whoever heads the class, and appeals for wh
     .insertInto('growth_records')
     .values([
       { ...row, status: 'RECORDED' },
-      { ...row, status: 'PUBLISHED' },
+      // Whoever appeals waits for an answer, also where the semester is over.
+      { ...row, semester_id: await lab.make.aSemester({ current: false }), status: 'PUBLISHED' },
     ])
     .returning('id')
     .execute()

@@ -22,15 +22,15 @@ const growthLines = async (ctx: AuthedCtx): Promise<Line[]> => {
     activities.toDecide(ctx),
   ])
   const { toSelect, appeals } = ofClasses ?? { toSelect: 0, appeals: 0 }
-  const list = `/student-growth/records?semesterId=${semesterId}`
+  const list = '/student-growth/records'
   return [
     {
       ...{ key: 'appeals', title: '成长记录申诉待处理', detail: '学生或家长提出，等您答复', count: appeals },
-      link: `${list}&appealed=true`,
+      link: `${list}?appealed=true`,
     },
     {
       ...{ key: 'toSelect', title: '成长记录待遴选', detail: '本学期写实记录，遴选后公示', count: toSelect },
-      link: `${list}&status=RECORDED&charged=true`,
+      link: `${list}?semesterId=${semesterId}&status=RECORDED&charged=true`,
     },
     {
       ...{ key: 'goals', title: '成长目标快到期', detail: '本班学生的目标，一周内到期或已到期' },
