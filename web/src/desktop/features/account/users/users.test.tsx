@@ -231,6 +231,23 @@ describe('roles', () => {
     expect(bodyOf('PATCH /api/roles/9/permissions')).toEqual([2, 201])
   })
 
+  test('what was read of a role is not asked for once it is gone', async () => {
+    const { asked } = await open('/system/users?tab=roles')
+    const row = (await screen.findByText('ROLE_X')).closest('tr') ?? document.body
+    press('权限配置', row)
+    const dialog = await box('权限配置 · 排课员')
+    await within(dialog).findByText('课程查看')
+    press('取消', dialog)
+    press('删除', row)
+    press('确定', await box('删除角色'))
+    await waitFor(() => expect(asked('DELETE')).toHaveLength(1))
+    // The list is read anew, and nothing of the one that no longer is.
+    await waitFor(() => expect(asked('with-user-count')).toHaveLength(2))
+    const calls = asked('')
+    const after = calls.slice(calls.indexOf(asked('DELETE')[0] ?? '') + 1)
+    expect(after.filter((call) => call.includes('/roles/9'))).toEqual([])
+  })
+
   test('without the right to see users only the roles are there', async () => {
     signIn(['role:view'])
     const { asked } = await open()

@@ -170,6 +170,17 @@ describe('one pupil', () => {
     expect(screen.getByText('比上次高 0.5')).toBeTruthy()
   })
 
+  it('opens a line of a check-up whole', async () => {
+    stubFetch({ 'GET /api/students/7': aRecord() })
+    renderPage(<MobileStudentPage />, at())
+    fireEvent.click(await screen.findByRole('radio', { name: '健康' }))
+    fireEvent.click(screen.getByText('身高 152 cm，体重 41.5 kg，视力 5.0'))
+    const exam = within(screen.getByRole('dialog'))
+    for (const text of ['152 cm', '41.5 kg', '5.0', '健康状况']) expect(exam.getByText(text)).toBeTruthy()
+    fireEvent.click(exam.getByRole('button', { name: '关闭' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('shows each protected value for itself', async () => {
     const calls = stubFetch({
       'GET /api/students/7': aRecord(),
