@@ -25,6 +25,23 @@ const Trend = z.object({
   rows: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),
 })
 
+/** The day of the school, for whoever arranges its lessons. */
+const Today = z.object({
+  /** What the calendar has. */
+  events: z.array(z.object({ id: z.int(), kind: z.string(), title: z.string() })),
+  figures: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: z.int(),
+      detail: z.string(),
+      link: z.string(),
+      /** Somebody has to do something about it. */
+      urgent: z.boolean(),
+    }),
+  ),
+})
+
 /** The three blocks of the home page, all of them this school's own (decisions G28). */
 export const Dashboard = z.object({
   statistics: z.array(
@@ -45,6 +62,8 @@ export const Dashboard = z.object({
   /** The most urgent first. */
   waiting: z.array(Waiting),
   trends: z.array(Trend),
+  /** Null for whoever arranges no lessons. */
+  today: Today.nullable(),
   /** Only in a demo school whose data is still being filled, and for administrators: part by part, from 1. */
   filling: z.object({ part: z.int(), parts: z.int(), label: z.string() }).nullable(),
   /** A pupil's own. */

@@ -10,6 +10,7 @@ import { latest } from '../../family/notifications/service'
 import { pupilBlocks } from './pupil'
 import * as q from './queries'
 import { type ClassSize, classSizes } from './sizes'
+import { todayFor } from './today'
 import { trendsFor } from './trends'
 import { ownReceipts, waitingFor } from './waiting'
 
@@ -110,6 +111,7 @@ const NO_BLOCKS: Omit<Reply, 'notices'> = {
   activities: [],
   waiting: [],
   trends: [],
+  today: null,
   filling: null,
   ownClass: null,
 }
@@ -119,15 +121,16 @@ const staffBlocks = async (ctx: AuthedCtx) => {
   const reach = await reachOf(ctx, 'class')
   const [classes, all] = [await classSizes(ctx, reach), await seesAll(ctx)]
   const classIds = all ? [] : classes.map(({ id }) => id)
-  const [figures, activities, waiting, trends, filling] = await Promise.all([
+  const [figures, activities, waiting, trends, today, filling] = await Promise.all([
     statistics(ctx, classes),
     q.activities(ctx.db, all, { userId: ctx.actor.userId, classIds }, LIST_LENGTH),
     waitingFor(ctx, classes),
     trendsFor(ctx, classes),
+    todayFor(ctx, classes),
     all ? demoFilling(ctx) : null,
   ])
   const grades = byGrade(classes, ctx.actor.gradeWording)
-  return { ...NO_BLOCKS, statistics: figures, grades, activities, waiting, trends, filling }
+  return { ...NO_BLOCKS, statistics: figures, grades, activities, waiting, trends, today, filling }
 }
 
 export const get = async (ctx: AuthedCtx): Promise<Reply> => {

@@ -121,8 +121,16 @@ export const uncovered = async (ctx: AuthedCtx) => {
     const isOver = date < today || (date === today && endsAt !== null && endsAt <= time)
     return !isOver && isOpen({ arranged })
   })
-  const keys = new Set(open.map(({ id, date }) => `${date} ${id}`))
-  return { lessons: keys.size, first: open.map(({ date }) => date).toSorted()[0] ?? null }
+  const onceEach = (list: typeof open) => new Set(list.map(({ id, date }) => `${date} ${id}`)).size
+  const away = leaves.filter(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)
+  return {
+    lessons: onceEach(open),
+    first: open.map(({ date }) => date).toSorted()[0] ?? null,
+    today: onceEach(open.filter(({ date }) => date === today)),
+    /** Teachers, each once. */
+    away: [...new Map(away.map((leave) => [leave.teacherId, leave.teacherName])).values()],
+    arranged: await q.arrangedOn(ctx.db, await managing(ctx), today),
+  }
 }
 
 export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {

@@ -60,6 +60,14 @@ const isSeen = (db: Db, reach: Reach) =>
           .select('c.id')
           .where(classesWithin(reach))}))`
 
+/** What stands for a day, kind by kind. */
+export const arrangedOn = async (db: Db, reach: Reach, date: string) => {
+  const { rows } = await sql<{ kind: SubstitutionKind; count: number }>`select s.kind, count(*)::int as count
+    from substitutions s where s.undone_at is null and ${date} in (s.date, s.other_date) and ${isSeen(db, reach)}
+    group by s.kind order by s.kind`.execute(db)
+  return rows
+}
+
 export interface Search {
   from?: string | undefined
   to?: string | undefined

@@ -109,6 +109,12 @@ test('the desk shows what a leave hits, who could hold it and why, and what can 
   }
   expect(await waits(lab.admin)).toMatchObject({ ...line, urgent: false })
   expect(await waits(sunUser)).toBeUndefined()
+  // Today is Monday: nothing of it, and nothing for whoever arranges nothing.
+  const today = async ({ call }: typeof lab.admin) => (await call(dashboardApi.get)).data.today
+  expect((await today(lab.admin))?.figures.map(({ key, value }) => [key, value])).toEqual([
+    ...[['uncovered', 0] as const, ['away', 0] as const, ['arranged', 0] as const, ['overCap', 0] as const],
+  ])
+  expect(await today(sunUser)).toBeNull()
   const lesson = leave?.lessons[0]
   const query = { date: TUESDAY, lessonId: lesson?.id ?? 0 }
   const proposed = (await lab.admin.call(api.proposals, { query })).data

@@ -90,6 +90,15 @@ export const sums = (db: Db, classIds: readonly number[], span: Span) =>
     .orderBy('h.course_id')
     .execute()
 
+/** Class by class what is to be written on a day. */
+export const totals = (db: Db, classIds: readonly number[], day: string) =>
+  counted(db, classIds, { from: day, to: day })
+    .select(['hc.class_id as classId', sql<number>`sum(h.estimated_minutes)::int`.as('minutes')])
+    .where('h.written', '=', lit(true))
+    .where('h.estimated_minutes', '>', lit(0))
+    .groupBy('hc.class_id')
+    .execute()
+
 export const reasons = (db: Db, classIds: readonly number[], span: Span) =>
   withTeacher(db, classIds, span)
     .where('h.over_cap_reason', 'is not', null)

@@ -12,6 +12,7 @@ import { Greeting } from './Greeting'
 import { Notices } from './Notices'
 import { OwnClass } from './OwnClass'
 import { Statistics } from './Statistics'
+import { Today } from './Today'
 import { Trends } from './Trends'
 import { Waiting } from './Waiting'
 import './dashboard.css'
@@ -35,6 +36,7 @@ const blocksOf = (data: Dashboard | undefined) => {
     notices: list('notices'),
     ownClass: data?.ownClass ?? null,
     filling: data?.filling ?? null,
+    today: data?.today ?? null,
   }
 }
 
@@ -54,7 +56,8 @@ const Board = () => {
   const { data, error, isPending, isFetching, refetch } = useApi(dashboardApi.get, undefined, {
     again: (board) => (board?.filling ? AGAIN_MS : false),
   })
-  const { statistics, grades, waiting, trends, activities, notices, ownClass, filling } = blocksOf(data)
+  const { statistics, grades, waiting, trends, activities, notices, ownClass, filling, today } =
+    blocksOf(data)
   const week = WEEKS[user?.profileType ?? '']
   const state = isPending ? 'loading' : error === null ? 'ready' : 'failed'
   return (
@@ -72,6 +75,7 @@ const Board = () => {
         </div>
       )}
       {state !== 'failed' && <Statistics list={statistics} loading={isPending} />}
+      {today !== null && <Today {...today} />}
       {week !== undefined && (
         <Suspense fallback={<div className="card dash-lessons" aria-busy="true" />}>
           <TodayLessons all={week} />

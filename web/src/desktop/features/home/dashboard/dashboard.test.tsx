@@ -216,3 +216,22 @@ test('whoever leads a department finds the ledger of homework, which no menu has
   const link = (await screen.findByText('作业时长总账')).closest('a')
   expect(link?.getAttribute('href')).toBe('/homework/ledger')
 })
+
+test('the day of the school stands on the home of whoever arranges it, and leads to what it counts', async () => {
+  const figure = { detail: '请安排代课', link: '/schedule/substitutions', urgent: true }
+  const today = {
+    events: [{ id: 4, kind: '考试', title: '期中考试' }],
+    figures: [{ key: 'uncovered', label: '还没有人上的课', value: 2, ...figure }],
+  }
+  standIn({ [GET]: { ...BOARD, today } })
+  renderAt('/dashboard', <DashboardPage />)
+  const block = within(await screen.findByRole('region', { name: '今天' }))
+  expect(block.getByText('期中考试')).toBeTruthy()
+  expect(block.getByRole('link', { name: /2\s*还没有人上的课/ }).getAttribute('href')).toBe(figure.link)
+  cleanup()
+  queryClient.clear()
+  standIn({ [GET]: BOARD })
+  renderAt('/dashboard', <DashboardPage />)
+  await screen.findByText('张老师')
+  expect(screen.queryByRole('region', { name: '今天' })).toBeNull()
+})

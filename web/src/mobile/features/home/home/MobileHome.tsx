@@ -22,14 +22,15 @@ const MissingSheet = lazy(() =>
   loadChunk(() => import('./MissingSheet').then((m) => ({ default: m.MissingSheet }))),
 )
 
+/** The lists are the desktop's, as everything that is managed. */
 const SchoolFigures = ({ figures }: Pick<Home, 'figures'>) =>
   figures !== null && (
     <Figures
       items={[
-        { label: '在校学生', value: figures.students },
-        { label: '班级', value: figures.classes },
-        { label: '教职工', value: figures.teachers },
-        { label: '家长', value: figures.families },
+        { label: '在校学生', value: figures.students, to: '/student/students' },
+        { label: '班级', value: figures.classes, to: '/school/classes' },
+        { label: '教职工', value: figures.teachers, to: '/system/teachers' },
+        { label: '家长', value: figures.families, to: '/family-school/parent-management' },
       ]}
     />
   )

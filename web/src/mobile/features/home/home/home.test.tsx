@@ -566,6 +566,9 @@ describe('/mobile/home', () => {
     expect(await screen.findByText('暂时没有通知。')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('系统管理员，您好')
     expect(screen.getByText('在校学生').previousSibling?.textContent).toBe('1,575')
+    expect(screen.getByRole('link', { name: '1,575 在校学生' }).getAttribute('href')).toBe(
+      '/student/students',
+    )
     const handle = within(screen.getByRole('region', { name: '请处理' }))
     expect(handle.getByText('5 项')).toBeTruthy()
     expect(handle.getByText(/等 1,570 家未签字/)).toBeTruthy()
