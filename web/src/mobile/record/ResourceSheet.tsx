@@ -2,6 +2,7 @@ import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-res
 import { useState } from 'react'
 import { downloadOf, mediaOf, save, sizeText } from '../../shared/course-resources/address'
 import { Sheet } from '../kit/Sheet'
+import { PdfPages } from './PdfPages'
 import './resources.css'
 
 /** Every phone has kinds of films and sounds that it cannot play, and says so only once it has tried. */
@@ -15,9 +16,10 @@ const Played = ({ row }: { row: ResourceRow }) => {
   return row.kind === 'VIDEO' ? <video {...player} playsInline /> : <audio {...player} />
 }
 
-/** Pictures, sounds and films are shown here; everything else is opened by the phone once it is there. */
+/** Pictures, PDFs, sounds and films are shown here; everything else is opened by the phone once it is there. */
 const Shown = ({ row }: { row: ResourceRow }) => {
   if (row.kind === 'IMAGE') return <img className="m-resource" src={mediaOf(row)} alt={row.name} />
+  if (row.kind === 'PDF') return <PdfPages row={row} />
   return row.kind === 'VIDEO' || row.kind === 'AUDIO' ? <Played row={row} /> : null
 }
 

@@ -78,3 +78,45 @@ test('a sound or film that the phone cannot play is one to download', async () =
   expect(await screen.findByText('这部手机的浏览器不能播放这种文件，请下载后打开。')).toBeTruthy()
   expect(screen.getByRole('button', { name: '下载' })).toBeTruthy()
 })
+
+test('a PDF is read page by page on the phone; one that cannot be is one to download', async () => {
+  const drawn: number[] = []
+  const pageOf = (number: number) => ({
+    getViewport: ({ scale }: { scale: number }) => ({ width: 600 * scale, height: 800 * scale }),
+    render: () => {
+      drawn.push(number)
+      return { promise: Promise.resolve(), cancel: () => {} }
+    },
+  })
+  const pdf = { numPages: 3, getPage: async (number: number) => pageOf(number) }
+  const getDocument = vi.fn((_asked: object) => ({ promise: Promise.resolve(pdf), destroy: async () => {} }))
+  vi.doMock('pdfjs-dist/legacy/build/pdf.mjs', () => ({ getDocument, GlobalWorkerOptions: {} }))
+  const user = signInAs({ roles: ['STUDENT'] })
+  const paper = {
+    ...{ ...row(6), url: '/api/files/resource/a.pdf', fileName: '导学案.pdf' },
+    ...{ authorName: '林晓月', source: '自制', copyright: '校内使用' },
+  }
+  stubFetch({
+    'GET /api/course-resources?classId=3&page=0&size=20': enveloped({ content: [paper], totalElements: 1 }),
+  })
+  renderPage(<Resources classId={3} />, { path: '/', user })
+  fireEvent.click(await screen.findByText('资源6'))
+  expect(await screen.findByRole('img', { name: '第 1 页' })).toBeTruthy()
+  // By parts, so that a large one does not come as a whole for its first page.
+  expect(getDocument.mock.calls[0]?.[0]).toMatchObject({ disableAutoFetch: true, useWorkerFetch: false })
+  await expect.poll(() => drawn).toEqual([1])
+  fireEvent.click(screen.getByRole('button', { name: '下一页' }))
+  expect(await screen.findByRole('img', { name: '第 2 页' })).toBeTruthy()
+  await expect.poll(() => drawn).toEqual([1, 2])
+  fireEvent.click(screen.getByRole('button', { name: '放大' }))
+  await expect.poll(() => drawn).toEqual([1, 2, 2])
+  cleanup()
+  getDocument.mockImplementation(() => ({
+    promise: Promise.reject(new Error('password')),
+    destroy: async () => {},
+  }))
+  renderPage(<Resources classId={3} />, { path: '/', user })
+  fireEvent.click(await screen.findByText('资源6'))
+  expect(await screen.findByText('这份 PDF 不能在页面中打开，请下载后打开。')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '下载' })).toBeTruthy()
+})
