@@ -23,16 +23,16 @@ beforeAll(async () => {
 })
 
 describe('in one server', () => {
-  const ask = (call: Caller) => t.queriesOf(() => call(semestersApi.current), { remembered: true })
+  const ask = (call: Caller) => t.queriesOf(() => call(semestersApi.list), { remembered: true })
 
   test('the sender of a request is read once, and again when what is known of them was written', async () => {
     const { id, call } = await make.aUser('remembered', ['SCHOOL_ADMIN'])
-    const first = await t.queriesOf(() => call(semestersApi.current))
+    const first = await t.queriesOf(() => call(semestersApi.list))
     expect(await ask(call)).toBe(first - 1)
     const admin = await chat.asAdmin()
-    await call(semestersApi.current)
+    await call(semestersApi.list)
     await admin(usersApi.setRoles, { params: { id }, body: ['TEACHER'] })
-    expect(await call(semestersApi.current)).toMatchObject({ status: 401 })
+    expect(await call(semestersApi.list)).toMatchObject({ status: 401 })
   })
 
   test('nothing else that is written has anybody read again', async () => {
@@ -40,7 +40,7 @@ describe('in one server', () => {
     const { call } = family.parent
     const id = await chat.aConversationOf(family)
     await make.aUser('signs-in', ['TEACHER'])
-    const first = await t.queriesOf(() => call(semestersApi.current))
+    const first = await t.queriesOf(() => call(semestersApi.list))
     await chat.say(family.parent, id, '您好')
     await make.aDepartment()
     await make.aStudent()
@@ -51,8 +51,8 @@ describe('in one server', () => {
 
   test('being here is noted once a minute, and forgets nothing', async () => {
     const [one, other] = [await make.aUser('here', ['TEACHER']), await make.aUser('there', ['TEACHER'])]
-    const first = await t.queriesOf(() => other.call(semestersApi.current))
-    await one.call(semestersApi.current)
+    const first = await t.queriesOf(() => other.call(semestersApi.list))
+    await one.call(semestersApi.list)
     t.advance(2)
     // Noted, with one statement.
     expect(await ask(one.call)).toBe(first)
@@ -63,7 +63,7 @@ describe('in one server', () => {
 
   test('who was seen by another server is not read at every request', async () => {
     const { id, call } = await make.aUser('elsewhere', ['TEACHER'])
-    const first = await t.queriesOf(() => call(semestersApi.current))
+    const first = await t.queriesOf(() => call(semestersApi.list))
     t.advance(61)
     // Past the plugin of the tests: this server hears nothing of it.
     const last_seen_at = t.ctx().now
@@ -74,10 +74,10 @@ describe('in one server', () => {
 
   test('who was idle for too long is out, and stays so', async () => {
     const { call } = await make.aUser('idle', ['TEACHER'])
-    await call(semestersApi.current)
+    await call(semestersApi.list)
     t.advance(61)
     for (let again = 0; again < 2; again += 1)
-      expect(await call(semestersApi.current)).toMatchObject({ status: 401 })
+      expect(await call(semestersApi.list)).toMatchObject({ status: 401 })
   })
 
   test('what a transaction outdates is forgotten when it has ended, also when nobody knows how', async () => {

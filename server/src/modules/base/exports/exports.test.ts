@@ -79,6 +79,8 @@ describe('what is protected', () => {
       'GET /api/exams/{id}/export',
       'GET /api/growth/achievements/export',
       'GET /api/growth/achievements/import/{importId}/report',
+      'GET /api/growth/activities/export',
+      'GET /api/growth/activities/import/{importId}/report',
       'GET /api/growth/handbooks/classes/{classId}/file',
       'GET /api/growth/health/fitness/export',
       'GET /api/growth/health/fitness/import/{importId}/report',
