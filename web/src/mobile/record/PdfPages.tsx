@@ -2,13 +2,13 @@ import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-res
 import { useEffect, useRef, useState } from 'react'
 import { loadChunk } from '../../lib/chunks'
 import { mediaOf } from '../../shared/course-resources/address'
-import type { Pdf } from '../../shared/course-resources/pdf'
 import { SkeletonRows } from '../kit/states'
 import { Pager } from './Pager'
+import type { Pdf } from './pdf'
 import './pdf.css'
 
 /** What reads documents is as large as all the rest of the phone, and comes with the first one that is opened. */
-const load = () => loadChunk(() => import('../../shared/course-resources/pdf'))
+const load = () => loadChunk(() => import('./pdf'))
 
 const WIDER = 2
 
