@@ -48,12 +48,22 @@ interface LoadedProps<T> {
   /** What was read: it has the words for a failure. */
   endpoint: AnyEndpoint
   skeleton: ReactNode
+  /** The way back, of a form that brings its own once it is there. */
+  head?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** What came earlier stays on the screen when a refresh fails; the toast says that it failed. */
-export function Loaded<T>({ query, endpoint, skeleton, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, endpoint, skeleton, head, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error === null) return skeleton
-  return <ErrorState message={failureText(query.error, endpoint)} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      {head}
+      {query.error === null ? (
+        skeleton
+      ) : (
+        <ErrorState message={failureText(query.error, endpoint)} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  )
 }

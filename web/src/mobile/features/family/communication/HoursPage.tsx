@@ -106,12 +106,8 @@ export const HoursPage = () => {
     <Loaded
       query={hours}
       endpoint={hoursApi.hours}
-      skeleton={
-        <>
-          <PageHeader title={TITLE} parent={pathname} />
-          <SkeletonRows rows={8} />
-        </>
-      }
+      head={<PageHeader title={TITLE} parent={pathname} />}
+      skeleton={<SkeletonRows rows={8} />}
     >
       {(data) => <HoursForm hours={data} parent={pathname} />}
     </Loaded>

@@ -241,6 +241,14 @@ describe('settings of the staff', () => {
     expect(await screen.findByRole('heading', { name: '消息' })).toBeTruthy()
   })
 
+  it('leads back also where the hours do not come', async () => {
+    stubFetch({ [LIST]: page() })
+    renderPage(<MessagesPage />, at('/mobile/messages?form=hours', teacher()))
+    await screen.findByRole('button', { name: '重试' })
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    expect(await screen.findByRole('heading', { name: '消息' })).toBeTruthy()
+  })
+
   it('shows who is on duty', async () => {
     stubFetch({
       'GET /api/communication/duty?from=2026-11-14&to=2026-11-20': enveloped([

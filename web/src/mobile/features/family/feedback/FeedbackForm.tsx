@@ -154,12 +154,8 @@ export const FeedbackForm = () => {
     <Loaded
       query={start}
       endpoint={feedbackApi.start}
-      skeleton={
-        <>
-          <PageHeader title="提交反馈" parent={LIST} />
-          <SkeletonRows />
-        </>
-      }
+      head={<PageHeader title="提交反馈" parent={LIST} />}
+      skeleton={<SkeletonRows />}
     >
       {({ children }) => <Fields key={attempt} family={children} onDiscard={() => setAttempt(attempt + 1)} />}
     </Loaded>

@@ -67,3 +67,11 @@ it('what was begun is there again after leaving and loading anew, until it is se
   expect(screen.getByLabelText('标题')).toHaveProperty('value', '')
   expect(screen.queryByText('已恢复上次没有提交的内容')).toBeNull()
 })
+
+it('leads back also where what it needs does not come', async () => {
+  stubFetch({})
+  renderPage(<FeedbackForm />, { path: '/mobile/feedback/new', user: signInAs({ roles: ['PARENT'] }) })
+  await screen.findByRole('button', { name: '重试' })
+  fireEvent.click(screen.getByRole('button', { name: '返回' }))
+  expect(screen.getByTestId('place').textContent).toBe('/mobile/family-school/feedback')
+})

@@ -208,12 +208,8 @@ export const NoticeForm = () => {
     <Loaded
       query={options}
       endpoint={notificationsTargetsApi.targets}
-      skeleton={
-        <>
-          <PageHeader title="写通知" parent={MANAGED} />
-          <SkeletonRows />
-        </>
-      }
+      head={<PageHeader title="写通知" parent={MANAGED} />}
+      skeleton={<SkeletonRows />}
     >
       {(known) => <Fields key={attempt} options={known} onDiscard={() => setAttempt(attempt + 1)} />}
     </Loaded>

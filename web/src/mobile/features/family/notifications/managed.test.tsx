@@ -294,4 +294,11 @@ describe('what one has published, on the phone', () => {
     expect(await again()).toContain('附件已超过保存时间，请重新添加')
     expect(screen.queryByText('校门.jpg')).toBeNull()
   })
+
+  it('leads back also where what it needs does not come', async () => {
+    at('/mobile/notifications?form=new', {})
+    await screen.findByRole('button', { name: '重试' })
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    expect(screen.getByTestId('place').textContent).toBe('/mobile/notifications?side=managed')
+  })
 })

@@ -51,12 +51,8 @@ export const ContactPage = () => {
     <Loaded
       query={own}
       endpoint={profileApi.get}
-      skeleton={
-        <>
-          <PageHeader title="修改联系方式" parent={pathname} />
-          <SkeletonRows />
-        </>
-      }
+      head={<PageHeader title="修改联系方式" parent={pathname} />}
+      skeleton={<SkeletonRows />}
     >
       {(known) => <Fields key={known.version} own={known} />}
     </Loaded>

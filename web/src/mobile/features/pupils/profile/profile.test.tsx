@@ -97,6 +97,17 @@ describe('profile', () => {
     })
   })
 
+  it('leads back from the contact form also where it does not come', async () => {
+    stubFetch({})
+    renderPage(<MobileProfilePage />, {
+      path: `${PATH}?form=contact`,
+      user: signInAs({ roles: ['PARENT'], profileType: 'PARENT' }),
+    })
+    await screen.findByRole('button', { name: '重试' })
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    await waitFor(() => expect(place()).toBe(PATH))
+  })
+
   it('follows the system until somebody chooses, and again when they wish', () => {
     stubFetch({})
     renderPage(<MobileProfilePage />, { path: PATH, user: signInAs({ roles: ['TEACHER'] }) })
