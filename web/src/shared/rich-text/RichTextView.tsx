@@ -1,10 +1,9 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import { type JSX, lazy, type ReactNode, Suspense } from 'react'
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { addressOf } from '../chat/files'
+import { loadedFormula, loadFormula } from './load-formula'
 import './rich-text.css'
-
-const Formula = lazy(() => import('./Formula').then(({ Formula }) => ({ default: Formula })))
 
 interface RichTextViewProps {
   doc: RichNode
@@ -35,13 +34,18 @@ const marked = ({ text = '', marks = [] }: RichNode): ReactNode =>
     return Tag === undefined ? inner : <Tag key={type}>{inner}</Tag>
   }, text)
 
-const formula = ({ type, attrs }: RichNode) => {
-  const latex = String(attrs?.latex ?? '')
-  return (
-    <Suspense fallback={<code>{latex}</code>}>
-      <Formula latex={latex} block={type === 'blockMath'} />
-    </Suspense>
-  )
+/** As it was typed until the script that sets it is there, and for good where it cannot be had. */
+const FormulaView = ({ latex, block }: { latex: string; block: boolean }) => {
+  const [Formula, setFormula] = useState(loadedFormula)
+  const isThere = Formula !== undefined
+  useEffect(() => {
+    if (!isThere)
+      loadFormula().then(
+        () => setFormula(loadedFormula),
+        () => undefined,
+      )
+  }, [isThere])
+  return Formula === undefined ? <code>{latex}</code> : <Formula {...{ latex, block }} />
 }
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
@@ -53,7 +57,12 @@ export const RichTextView = ({ doc, files, resource = (_, name) => name }: RichT
     const inner = content.map(show)
     if (type === 'text') return <span key={key}>{marked(node)}</span>
     if (type === 'hardBreak') return <br key={key} />
-    if (type === 'inlineMath' || type === 'blockMath') return <span key={key}>{formula(node)}</span>
+    if (type === 'inlineMath' || type === 'blockMath')
+      return (
+        <span key={key}>
+          <FormulaView latex={String(attrs?.latex ?? '')} block={type === 'blockMath'} />
+        </span>
+      )
     if (type === 'resource')
       return <span key={key}>{resource(Number(attrs?.resourceId), String(attrs?.name))}</span>
     if (type === 'heading')

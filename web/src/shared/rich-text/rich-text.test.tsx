@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RichTextView } from './RichTextView'
 
 const text = (words: string, ...marks: string[]): RichNode => ({
@@ -70,4 +70,25 @@ test('a resource is a link for whoever may open it, and its name for everybody e
     <RichTextView files={[]} doc={words} resource={(id, name) => <a href={`/resources/${id}`}>{name}</a>} />,
   )
   expect(screen.getByRole('link', { name: '移项课件' }).getAttribute('href')).toBe('/resources/7')
+})
+
+test('a formula whose script does not come is read as it was typed, and set by the next page that gets it', async () => {
+  vi.resetModules()
+  let asked = 0
+  vi.doMock('./Formula', () => {
+    asked += 1
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const { RichTextView } = await import('./RichTextView')
+  const math: RichNode = { type: 'inlineMath', attrs: { latex: 'y^5' } }
+  const page = <RichTextView files={[]} doc={doc({ type: 'paragraph', content: [text('解方程'), math] })} />
+  const first = render(page)
+  await expect.poll(() => asked).toBe(1)
+  await vi.dynamicImportSettled()
+  expect(screen.getByText('解方程')).toBeTruthy()
+  expect(screen.getByText('y^5').tagName).toBe('CODE')
+  first.unmount()
+  vi.doUnmock('./Formula')
+  const { container } = render(page)
+  await expect.poll(() => container.querySelector('.katex')).toBeTruthy()
 })

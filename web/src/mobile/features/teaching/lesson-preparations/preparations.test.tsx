@@ -77,6 +77,21 @@ test('the week of lessons is read, kept, and there again without a network, with
     expect(await screen.findByText(text)).toBeTruthy()
 })
 
+test('with a formula in the week the script that sets it is fetched ahead', async () => {
+  const { loadedFormula } = await import('../../../../shared/rich-text/load-formula')
+  const user = signInAs({ roles: ['TEACHER'] })
+  const math = { type: 'doc', content: [{ type: 'blockMath', attrs: { latex: 'x=7' } }] }
+  stubFetch({
+    'GET /api/lesson-preparations/week': enveloped(WEEK),
+    'GET /api/lesson-preparations/5': enveloped({
+      ...PREPARATION,
+      content: { ...PREPARATION.content, board: { doc: math, blocks: ['eeee'] } },
+    }),
+  })
+  renderPage(<MobilePreparationsPage />, { path: HERE, user })
+  await expect.poll(loadedFormula, { timeout: 5_000 }).toBeTruthy()
+})
+
 test('what is still to be held stands first, and the next week is a tap away', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T02:00:00Z') })
   const user = signInAs({ roles: ['TEACHER'] })

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
 import { type KeptWeek, keepWeek, keptWeek } from '../../../../shared/lesson-preparations/keep'
+import { loadFormula } from '../../../../shared/rich-text/load-formula'
 
 /** Everything prepared for this week, one after another: a slow network is not asked for all at once. */
 const readAll = async (week: PreparationWeek, goesOn: () => boolean): Promise<PreparationDetail[]> => {
@@ -17,6 +18,14 @@ const readAll = async (week: PreparationWeek, goesOn: () => boolean): Promise<Pr
     read.push(await call(api.get, { params: { id } }))
   }
   return read
+}
+
+const FORMULA = /"type":"(?:inline|block)Math"/
+
+/** The script that sets formulas comes along, or they would be read as they were typed where there is no network. */
+const fetchFormulas = (preparations: readonly PreparationDetail[]) => {
+  if (FORMULA.test(JSON.stringify(preparations.map(({ content }) => content))))
+    loadFormula().catch(() => undefined)
 }
 
 /** This week's lessons with their preparations: read while there is a network, and kept for when there is none. */
@@ -32,6 +41,7 @@ export const usePreparedWeek = (userId: number) => {
         if (!open) return
         const now: KeptWeek = { keptAt: new Date().toISOString(), week, preparations }
         if (keepWeek(userId, now)) setKept(now)
+        fetchFormulas(preparations)
       })
       // What was kept before stays.
       .catch(() => undefined)
