@@ -72,7 +72,8 @@ export const HomeworkInput = HomeworkWords.extend({
   publishAt: optional(Moment('发布时间不正确')),
   /** Why it may take more than the day has left. */
   overCapReason: optionalText({ max: REASON_MAX }),
-  status: z.enum(['DRAFT', 'PUBLISHED'], '新作业只能是草稿或发布').default('DRAFT'),
+  /** Without it a draft, unless it has an hour at which it goes out. */
+  status: z.enum(['DRAFT', 'PUBLISHED'], '新作业只能是草稿或发布').optional(),
   version: readVersion(),
   clientId: clientId(),
 })

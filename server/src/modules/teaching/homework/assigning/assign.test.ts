@@ -69,6 +69,20 @@ describe('assigning', () => {
     expect((await lab.aHomework({ clientId: sent, written: false })).id).toBe(given.id)
   })
 
+  test('what is saved as a draft is one, whatever hour its form holds', async () => {
+    const publishAt = '2026-11-16T06:00:00Z'
+    const { id, status } = await lab.aDraft({ publishAt })
+    expect(status).toBe('DRAFT')
+    const body = { ...lab.input(), publishAt, status: 'DRAFT' } as const
+    const { data } = await lab.users.lin.call(api.update, { params: { id }, body })
+    expect(data).toMatchObject({ status: 'DRAFT', publishAt: null })
+    // Who says only when it goes out has said that it goes out.
+    const { data: waiting } = await lab.users.lin.call(api.create, {
+      body: { ...lab.input({ written: false }), publishAt },
+    })
+    expect(waiting.status).toBe('SCHEDULED')
+  })
+
   test('two who change one draft: the second is told', async () => {
     const { id, version } = await lab.aDraft()
     const save = (title: string) =>

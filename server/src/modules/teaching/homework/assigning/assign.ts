@@ -65,9 +65,10 @@ export const get = async (ctx: Asking, id: number) =>
 const noted = (ctx: AuthedTxCtx, action: 'create' | 'update' | 'delete', id: number, summary: string) =>
   audit(ctx, { action, entity: 'homeworks', entityId: id, summary })
 
-/** After it is saved: given out at once or at its hour, where that was asked for. */
-const goOn = async (ctx: AuthedTxCtx, id: number, { status, publishAt }: HomeworkInput) => {
-  if (publishAt == null && status === 'DRAFT') return get(ctx, id)
+/** After it is saved: given out at once or at its hour, where that was asked for. Whoever says draft means one. */
+const goOn = async (ctx: AuthedTxCtx, id: number, { publishAt, ...input }: HomeworkInput) => {
+  const { status = publishAt == null ? 'DRAFT' : 'PUBLISHED' } = input
+  if (status === 'DRAFT') return get(ctx, id)
   const found = await lockDraft(ctx, id)
   await (publishAt == null ? publishNow(ctx, found) : scheduleAt(ctx, found, publishAt))
   return get(ctx, id)
