@@ -1,5 +1,6 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
+import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type HomeworkLab, homeworkLab } from '../../../../../test/homework-lab'
 import { localDate, startOfDay } from '../../../../platform/clock'
@@ -94,6 +95,26 @@ describe('pupils who change class', () => {
     const params = { id: studentId }
     expect((await lab.users.admin.call.loose(studentsApi.remove, { params })).status).toBe(200)
     expect(await worksOf(studentId, '离')).toEqual([])
+  })
+
+  test('nor are they counted or reminded of what was due already, while it is still collected', async () => {
+    const { admin } = lab.users
+    const leaving = await lab.make.aStudent({ classId: lab.classes.one })
+    const elsewhere = await lab.make.aStudent({ classId: lab.classes.one })
+    const params = { id: (await given({ title: '走后' })).id }
+    const over = { id: (await given({ title: '走后已截止' })).id }
+    await lab.later(21 * 60)
+    await lab.users.lin.call(api.close, { params: over })
+    const missing = async () =>
+      (await lab.users.lin.call(markingApi.overview, { params })).data.classes.map((one) => one.missing)
+    const [before = 0] = await missing()
+    expect((await admin.call.loose(studentsApi.remove, { params: { id: leaving } })).status).toBe(200)
+    await move(elsewhere, null)
+    expect(await missing()).toEqual([before - 2])
+    const { data } = await lab.users.lin.call(markingApi.remind, { params, body: {} })
+    expect(data).toEqual({ reminded: before - 2, skipped: 0 })
+    // What was closed before stays as it was then.
+    expect(await worksOf(leaving, '走后')).toEqual([['已截止', lab.classes.one, 'PENDING']])
   })
 
   test('a new year, or taking it back, hands out nothing', async () => {

@@ -14,12 +14,17 @@ export const classIdsOf = async (db: Db, studentIds: readonly number[], today: s
   return rows.map(({ id }) => id)
 }
 
-/** Of classes that these pupils are no longer of: what they have not begun, and still had time for. */
+/**
+ * Of classes that these pupils are no longer of: what they have not begun, and still had time for. Who is of no class any
+ * more owes nothing that is still collected; what was closed before stays as it was then.
+ */
 export const letGo = async (db: Tx, studentIds: readonly number[], now: Date) => {
-  await sql`delete from homework_submissions s
-    where s.student_id = any(${studentIds}::bigint[]) and s.state = 'PENDING' and s.times = 0 and s.due_at > ${now}
+  await sql`delete from homework_submissions s using homeworks h
+    where h.id = s.homework_id and s.student_id = any(${studentIds}::bigint[]) and s.state = 'PENDING' and s.times = 0
       and not exists (select from class_memberships m
-        where m.student_id = s.student_id and m.class_id = s.class_id and m.to_date is null)`.execute(db)
+        where m.student_id = s.student_id and m.class_id = s.class_id and m.to_date is null)
+      and (s.due_at > ${now} or h.status = 'PUBLISHED' and not exists (select from class_memberships m
+        where m.student_id = s.student_id and m.to_date is null))`.execute(db)
 }
 
 /** Of the classes they are of now: what is given out and not yet due. The day is that of the index. */
