@@ -128,6 +128,14 @@ test('the sheet has a line a pupil, and what looks like a formula is words', asy
   ])
   expect(second?.slice(2, 6)).toEqual(['刘博', '待批改', '2026-11-16 11:01', '是'])
   expect((await lab.users.zhou.call(api.exportSubmissions, { params: { id }, query: {} })).status).toBe(404)
+  // The log says of how many, as of every sheet of people.
+  const noted = await lab.t.db
+    .selectFrom('audit_log')
+    .select(['summary', 'diff'])
+    .where('action', '=', 'export')
+    .where('entity_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(noted).toEqual({ summary: '导出了作业 单元卷 的提交情况，共 3 人', diff: { rows: 3 } })
 })
 
 test('who is missing is reminded, pupil and parents with one line each, once a day', async () => {

@@ -22,9 +22,10 @@ export const submissions = async (ctx: AuthedCtx, id: number, query: SubmissionS
 export const exportSubmissions = async (ctx: AuthedCtx, id: number, classId: number | undefined) => {
   const { head, part } = await partOf(ctx, id, classId)
   const rows = await q.all(ctx.db, part)
-  const summary = `导出了作业 ${head.title} 的提交情况`
+  const summary = `导出了作业 ${head.title} 的提交情况，共 ${rows.length} 人`
+  const diff = { classId, rows: rows.length }
   await transact(ctx, (ctx) =>
-    audit(ctx, { action: 'export', entity: 'homeworks', entityId: id, summary, diff: { classId } }),
+    audit(ctx, { action: 'export', entity: 'homeworks', entityId: id, summary, diff }),
   )
   return sheetReply(ctx, '作业提交情况', submissionSheet(head), each(rows))
 }
