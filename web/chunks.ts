@@ -18,10 +18,11 @@ export const CHUNKS = {
     'web/src/session/school\\b',
     'web/src/shared/photos/(photos|PersonAvatar)',
     // Of talks: how many wait, and what is still to be sent.
-    'web/src/shared/chat/(cache|blobs|drafts|outbox|outbox-store|conversations|leaving|words|delay|unread|news)\\.ts',
+    'web/src/shared/chat/(cache|blobs|drafts|outbox|outbox-store|conversations|words|delay|unread|news)\\.ts',
     'web/src/shared/drafts/drafts',
     // Likewise what is still to be handed in, or marked.
-    'web/src/shared/homework/(hand-in-store|mark-names|useHandInsLater|useMarksLater)',
+    'web/src/shared/homework/(hand-in-store|mark-names|mark-store|useHandInsLater|useMarksLater)',
+    'web/src/shared/leaving/(leaving|unsent)',
   ],
   // What the desktop's frame and the login page need, in one file instead of three; a phone does without.
   frame: [

@@ -6,7 +6,7 @@ import { Icon } from '../../lib/icons'
 import { mayLeave } from '../../lib/leave'
 import { switchRole } from '../../session/actions'
 import type { StoredUser } from '../../session/store'
-import { useLeaving } from '../../shared/chat/leaving'
+import { useLeaving } from '../../shared/leaving/leaving'
 import { toggleTheme, useTheme } from '../../theme/theme'
 import { Bell } from './Bell'
 import { Dropdown } from './Dropdown'
@@ -14,7 +14,7 @@ import { SearchField } from './search/SearchField'
 import type { Crumb } from './trail'
 
 const LeavingDialog = lazy(() =>
-  import('../../shared/chat/LeavingDialog').then((m) => ({ default: m.LeavingDialog })),
+  import('../../shared/leaving/LeavingDialog').then((m) => ({ default: m.LeavingDialog })),
 )
 const ChatBadge = lazy(() => import('./ChatBadge').then((m) => ({ default: m.ChatBadge })))
 
@@ -125,7 +125,7 @@ export const TopBar = ({ crumbs, staff, talks, user, onMenu, onProfile, onPasswo
         <span>{user.name}</span>
         <Icon name="down" size="s" />
       </Dropdown>
-      {leaving.unsent > 0 && (
+      {leaving.unsent !== '' && (
         <Suspense>
           <LeavingDialog leaving={leaving} />
         </Suspense>

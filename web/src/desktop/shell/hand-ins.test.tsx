@@ -1,8 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/queries'
-import { HAND_INS, startSession } from '../../session/store'
-import { renderAt, standIn } from '../kit/testing'
+import { startSession } from '../../session/store'
+import { readHandIns, saveHandIn } from '../../shared/homework/hand-in-store'
+import { keepMark, marksWaiting } from '../../shared/homework/mark-store'
+import { aHandIn, aMark } from '../../shared/homework/testing'
+import { press } from '../kit/acting'
+import { refused, renderAt, standIn } from '../kit/testing'
 import { DesktopShell } from './DesktopShell'
 
 afterEach(() => {
@@ -10,7 +14,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('homework that was handed in without a network leaves from whichever page is opened next', async () => {
+const signIn = () => {
   queryClient.clear()
   startSession('token', {
     id: 1,
@@ -19,19 +23,39 @@ test('homework that was handed in without a network leaves from whichever page i
     profileType: 'STUDENT',
     permissions: [],
   })
-  const entry = {
-    homeworkId: 7,
-    title: '练习',
-    clientId: 'a'.repeat(20),
-    content: '写完了',
-    minutes: '',
-    files: [],
-  }
-  localStorage.setItem(`${HAND_INS}1:7`, JSON.stringify({ ...entry, state: 'waiting', reason: null }))
+}
+
+test('homework that was handed in without a network leaves from whichever page is opened next', async () => {
+  signIn()
+  saveHandIn(1, aHandIn())
   const server = standIn({})
   renderAt('/dashboard', <DesktopShell />)
   await expect
     .poll(() => server.bodyOf('POST /api/homework-submissions'))
     .toMatchObject({ content: '写完了' })
-  await expect.poll(() => localStorage.getItem(`${HAND_INS}1:7`)).toBeNull()
+  await expect.poll(() => readHandIns(1)).toEqual([])
+})
+
+test('signing out with works and marks that have not arrived asks first, and drops them then', async () => {
+  signIn()
+  saveHandIn(1, aHandIn())
+  keepMark(3, aMark())
+  const away = refused('暂时不可用', {}, 503)
+  const server = standIn({
+    'POST /api/homework-submissions': away,
+    'PUT /api/homework-submissions/{id}/grade': away,
+  })
+  const left = () => server.asked('DELETE /api/auth/sessions/current').length
+  renderAt('/dashboard', <DesktopShell />)
+  const ask = async () => {
+    await press('用户菜单：someone')
+    fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+    await screen.findByText('有 1 份作业、1 份批改未发送，退出登录后不再发送。')
+  }
+  await ask()
+  await press('取消')
+  expect([left(), readHandIns(1).length, marksWaiting(1)]).toEqual([0, 1, [3]])
+  await ask()
+  await press('仍要退出')
+  await expect.poll(() => [left(), readHandIns(1).length, marksWaiting(1)]).toEqual([1, 0, []])
 })

@@ -2,8 +2,7 @@ import type { MyHomework } from '@xueqiao/contract/features/teaching/homework/mi
 import { Link } from 'react-router'
 import { Icon } from '../../lib/icons'
 import { subjectStyle } from '../../lib/Subject'
-import type { HandIn } from '../../shared/homework/hand-in-store'
-import { ON_ITS_WAY } from '../../shared/homework/on-its-way'
+import { type HandIn, ON_ITS_WAY } from '../../shared/homework/hand-in-store'
 import { StandingTag } from '../../shared/homework/StandingTag'
 import { minutesText, resultText, standingOf } from '../../shared/homework/words'
 

@@ -7,6 +7,9 @@ import { loadMobilePages } from '../../app/pages'
 import { clearSession, type StoredUser } from '../../session/store'
 import { type OutboxEntry, saveEntry } from '../../shared/chat/outbox-store'
 import { message } from '../../shared/chat/testing'
+import { saveHandIn } from '../../shared/homework/hand-in-store'
+import { keepMark } from '../../shared/homework/mark-store'
+import { aHandIn, aMark } from '../../shared/homework/testing'
 import { tell } from '../../shared/realtime/realtime'
 import { useMe } from '../kit/me'
 import { enveloped, signInAs, stubFetch } from '../kit/testing'
@@ -31,7 +34,12 @@ const LoggedOut = () => {
 }
 
 let calls: ReturnType<typeof stubFetch>
-const open = (path: string, user?: Partial<StoredUser>, unsent: Partial<OutboxEntry>[] = []) => {
+const open = (
+  path: string,
+  user?: Partial<StoredUser>,
+  unsent: Partial<OutboxEntry>[] = [],
+  before?: () => void,
+) => {
   calls = stubFetch({
     'GET /api/communication/unread-count/1?userType=PARENT': enveloped(2),
     'GET /api/communication/unread-count/1?userType=TEACHER': enveloped(120),
@@ -41,6 +49,7 @@ const open = (path: string, user?: Partial<StoredUser>, unsent: Partial<OutboxEn
   else {
     const { id } = signInAs(user)
     for (const entry of unsent) saveEntry(id, entry as OutboxEntry)
+    before?.()
   }
   render(
     <QueryClientProvider client={queryClient}>
@@ -136,6 +145,21 @@ describe('mobile shell', () => {
         body: expect.objectContaining({ clientId: 'c', content: '明天请假' }),
       }),
     )
+  })
+
+  it('says without a network what waits for one: messages, works and marks', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const offline = () => screen.getByText(/网络已断开/).textContent
+    const waits = () => {
+      saveHandIn(1, aHandIn())
+      keepMark(3, aMark())
+    }
+    open('/mobile/messages', { roles: ['TEACHER'] })
+    expect(offline()).toBe('网络已断开，显示的是上次的内容')
+    cleanup()
+    open('/mobile/messages', { roles: ['TEACHER'] }, [{ clientId: 'c', state: 'failed' }], waits)
+    expect(offline()).toBe('网络已断开，显示的是上次的内容；1 条消息、1 份作业、1 份批改待发送')
+    vi.restoreAllMocks()
   })
 
   it('has no tabs on inner pages and forms', () => {

@@ -26,6 +26,14 @@ export interface HandIn {
   reason: string | null
 }
 
+/** In a list of homework. */
+export const ON_ITS_WAY = {
+  draft: { text: '有未提交的内容', tone: 'act' },
+  sending: { text: '正在提交', tone: 'plain' },
+  waiting: { text: '联网后自动提交', tone: 'act' },
+  failed: { text: '没有提交成功', tone: 'late' },
+} as const
+
 const prefixOf = (userId: number) => `${HAND_INS}${userId}:`
 export const isHandInKey = (key: string | null, userId: number) =>
   key === null || key.startsWith(prefixOf(userId))

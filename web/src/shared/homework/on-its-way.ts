@@ -2,14 +2,6 @@ import { useOnline } from '../../lib/useOnline'
 import { useUploads } from './hand-in'
 import type { HandIn, HandInFile } from './hand-in-store'
 
-/** In a list of homework. */
-export const ON_ITS_WAY = {
-  draft: { text: '有未提交的内容', tone: 'act' },
-  sending: { text: '正在提交', tone: 'plain' },
-  waiting: { text: '联网后自动提交', tone: 'act' },
-  failed: { text: '没有提交成功', tone: 'late' },
-} as const
-
 const textOf = ({ state, reason }: HandIn, online: boolean) => {
   if (state === 'failed') return `没有提交成功：${reason ?? '请稍后再试'}`
   if (state === 'sending' && online) return '正在提交'

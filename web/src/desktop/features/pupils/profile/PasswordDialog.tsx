@@ -5,8 +5,8 @@ import { Dialog } from '../../../../lib/Dialog'
 import { toast } from '../../../../lib/toast'
 import { useViewer } from '../../../../session/access'
 import { changePassword } from '../../../../session/actions'
-import { LeavingDialog } from '../../../../shared/chat/LeavingDialog'
-import { useLeaving } from '../../../../shared/chat/leaving'
+import { LeavingDialog } from '../../../../shared/leaving/LeavingDialog'
+import { useLeaving } from '../../../../shared/leaving/leaving'
 import './profile.css'
 
 const FIELDS = [
@@ -78,7 +78,7 @@ export const PasswordDialog = ({ onClose }: { onClose?: () => void }) => {
         </>
       }
     >
-      {leaving.unsent > 0 && <LeavingDialog leaving={leaving} />}
+      {leaving.unsent !== '' && <LeavingDialog leaving={leaving} />}
       {onClose === undefined && (
         <p className="password-first">您使用的是一次性密码，请先设置自己的密码，再开始使用。</p>
       )}

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
 import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
-import { unsentText, useLeaving } from '../../../../shared/chat/leaving'
-import { readOutbox } from '../../../../shared/chat/outbox-store'
+import { useLeaving } from '../../../../shared/leaving/leaving'
+import { unsentOf, unsentText } from '../../../../shared/leaving/unsent'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
@@ -27,7 +27,7 @@ const SignOutButton = () => {
   const me = useMe()
   const { busy, leave } = useLeaving()
   const [asking, setAsking] = useState(false)
-  const unsent = asking ? readOutbox(me.id).length : 0
+  const unsent = asking ? unsentOf(me.id) : ''
   const stay = () => setAsking(false)
   return (
     <>
@@ -37,14 +37,14 @@ const SignOutButton = () => {
       {asking && (
         <Sheet title="退出登录" onClose={stay}>
           <div className="m-page">
-            <p>{unsent > 0 ? unsentText(unsent) : '退出后，这台手机上的草稿和保存的消息会清除。'}</p>
+            <p>{unsent === '' ? '退出后，这台手机上的草稿和保存的消息会清除。' : unsentText(unsent)}</p>
             <button
               type="button"
               className="m-button m-wide m-danger"
               disabled={busy}
               onClick={() => void leave()}
             >
-              {unsent > 0 ? '仍要退出' : '确认退出'}
+              {unsent === '' ? '确认退出' : '仍要退出'}
             </button>
             <button type="button" className="m-button m-wide" onClick={stay}>
               取消

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Toaster } from '../../../../lib/toast'
 import { post } from '../../../../shared/chat/outbox'
 import { readOutbox } from '../../../../shared/chat/outbox-store'
+import { readHandIns, saveHandIn } from '../../../../shared/homework/hand-in-store'
+import { aHandIn } from '../../../../shared/homework/testing'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { aRecord } from '../../../record/testing'
 import { MobileProfilePage } from './MobileProfilePage'
@@ -52,6 +54,19 @@ describe('profile', () => {
     fireEvent.click(screen.getByRole('button', { name: '仍要退出' }))
     await waitFor(() => expect(left()).toBe(1))
     await waitFor(() => expect(readOutbox(1)).toEqual([]))
+  })
+
+  it('says how many works were handed in and have not arrived, too', async () => {
+    const user = signInAs({ id: 1, roles: ['STUDENT'] })
+    stubFetch({ 'DELETE /api/auth/sessions/current': enveloped(null) })
+    saveHandIn(1, aHandIn())
+    saveHandIn(1, aHandIn({ homeworkId: 8, state: 'failed', reason: '作业已截止收取' }))
+    saveHandIn(1, aHandIn({ homeworkId: 9, state: 'draft' }))
+    renderPage(<MobileProfilePage />, { path: '/mobile/student/info', user })
+    fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
+    expect(screen.getByText('有 2 份作业未发送，退出登录后不再发送。')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '仍要退出' }))
+    await waitFor(() => expect(readHandIns(1)).toEqual([]))
   })
 
   it('asks before signing out with nothing to lose as well', async () => {

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { signOut } from '../../session/actions'
 import { useSession } from '../../session/store'
-import { readOutbox } from './outbox-store'
-
-export const unsentText = (count: number) => `有 ${count} 条消息未发送，退出登录后不再发送。`
+import { unsentOf } from './unsent'
 
 /** Signing out drops what has not left yet, so it is asked about first. */
 export const useLeaving = () => {
-  /** So many messages the question is about. */
-  const [unsent, setUnsent] = useState(0)
+  /** What the question is about; none is asked without it. */
+  const [unsent, setUnsent] = useState('')
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -19,10 +17,10 @@ export const useLeaving = () => {
     unsent,
     busy,
     leave,
-    stay: () => setUnsent(0),
+    stay: () => setUnsent(''),
     ask: () => {
-      const waiting = readOutbox(useSession.getState().user?.id ?? 0).length
-      if (waiting === 0) void leave()
+      const waiting = unsentOf(useSession.getState().user?.id ?? 0)
+      if (waiting === '') void leave()
       else setUnsent(waiting)
     },
   }

@@ -1,5 +1,6 @@
 import { Dialog } from '../../lib/Dialog'
-import { unsentText, type useLeaving } from './leaving'
+import type { useLeaving } from './leaving'
+import { unsentText } from './unsent'
 
 /** The question at the desk. */
 export const LeavingDialog = ({ leaving }: { leaving: ReturnType<typeof useLeaving> }) => (

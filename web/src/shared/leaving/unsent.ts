@@ -1,0 +1,15 @@
+import { readOutbox } from '../chat/outbox-store'
+import { isLeft, readHandIns } from '../homework/hand-in-store'
+import { marksWaiting } from '../homework/mark-store'
+
+/** What was sent off here and has not arrived: 2 条消息、1 份作业; nothing where all of it has. */
+export const unsentOf = (userId: number): string =>
+  [
+    `${readOutbox(userId).length} 条消息`,
+    `${readHandIns(userId).filter(isLeft).length} 份作业`,
+    `${marksWaiting(userId).length} 份批改`,
+  ]
+    .filter((part) => !part.startsWith('0 '))
+    .join('、')
+
+export const unsentText = (unsent: string) => `有 ${unsent}未发送，退出登录后不再发送。`
