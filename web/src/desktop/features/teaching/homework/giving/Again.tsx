@@ -1,10 +1,10 @@
 import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useApi } from '../../../../api/queries'
-import { Dialog } from '../../../../lib/Dialog'
-import { CourseTag } from '../../../../lib/Subject'
-import { GIVEN_BEFORE, givenText } from '../../../../shared/homework/given-before'
+import { useApi } from '../../../../../api/queries'
+import { Dialog } from '../../../../../lib/Dialog'
+import { CourseTag } from '../../../../../lib/Subject'
+import { GIVEN_BEFORE, givenText } from '../../../../../shared/homework/given-before'
 import { useHomeworkActions } from './useHomeworkActions'
 
 const List = ({ courseId }: { courseId: number | undefined }) => {

@@ -1,11 +1,11 @@
 import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
 import { useParams } from 'react-router'
-import { failureText } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
-import { ResourcePage } from '../../../kit/list/ResourcePage'
-import { FailedState } from '../../../kit/list/TableState'
+import { failureText } from '../../../../../api/failure'
+import { useApi } from '../../../../../api/queries'
+import { ResourcePage } from '../../../../kit/list/ResourcePage'
+import { FailedState } from '../../../../kit/list/TableState'
 import { HomeworkForm } from './HomeworkForm'
-import './homework.css'
+import '../homework.css'
 
 /** A new homework, or an old one to change. */
 export const HomeworkFormPage = () => {

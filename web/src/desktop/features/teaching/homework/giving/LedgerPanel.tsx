@@ -1,8 +1,8 @@
 import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Button, Segmented } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { CourseTag, subjectStyle } from '../../../../lib/Subject'
-import { useLedgers } from '../../../../shared/homework/useLedgers'
+import { CourseTag, subjectStyle } from '../../../../../lib/Subject'
+import { useLedgers } from '../../../../../shared/homework/useLedgers'
 
 /** What is being written, as the evening of a class will see it. */
 export interface Planned {

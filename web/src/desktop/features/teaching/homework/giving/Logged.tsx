@@ -1,7 +1,7 @@
 import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
 import { Button } from 'antd'
 import type { CSSProperties } from 'react'
-import { useApi } from '../../../../api/queries'
+import { useApi } from '../../../../../api/queries'
 
 const SPAN = 5
 /** More than so many stand in one column as parts of the tallest. */

@@ -4,11 +4,11 @@ import {
 } from '@xueqiao/contract/features/teaching/homework/assign'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { act } from '../../../../api/action'
-import { useApi } from '../../../../api/queries'
-import { Dialog } from '../../../../lib/Dialog'
-import { CourseTag } from '../../../../lib/Subject'
-import { minutesText } from '../../../../shared/homework/words'
+import { act } from '../../../../../api/action'
+import { useApi } from '../../../../../api/queries'
+import { Dialog } from '../../../../../lib/Dialog'
+import { CourseTag } from '../../../../../lib/Subject'
+import { minutesText } from '../../../../../shared/homework/words'
 import { Again } from './Again'
 
 interface TemplatesProps {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { press } from '../../../kit/acting'
-import { renderAt, signIn, standIn } from '../../../kit/testing'
-import { HomeworkDetailPage } from './HomeworkDetailPage'
-import { homework } from './testing'
+import { press } from '../../../../kit/acting'
+import { renderAt, signIn, standIn } from '../../../../kit/testing'
+import { HomeworkDetailPage } from '../HomeworkDetailPage'
+import { homework } from '../testing'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { ledgerDay } from '@xueqiao/contract/features/teaching/homework/values'
-import { dayjs } from '../../../pickers/days'
+import { dayjs } from '../../../../pickers/days'
 
 interface Dues {
   dueAt: string | null

@@ -2,14 +2,14 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasButton, press } from '../../../kit/acting'
-import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { hasButton, press } from '../../../../kit/acting'
+import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { homework } from '../testing'
 import { dayOf, laterTo } from './dues'
 import { HomeworkFormPage } from './HomeworkFormPage'
 import { barsOf } from './LedgerPanel'
 import { Logged } from './Logged'
 import { Templates } from './Templates'
-import { homework } from './testing'
 
 afterEach(cleanup)
 

@@ -1,12 +1,12 @@
 import type { HomeworkClass, HomeworkRow } from '@xueqiao/contract/features/teaching/homework/assign'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
-import { formatDay, formatFeedTime, formatTime } from '../../../../lib/format'
-import { CourseTag } from '../../../../lib/Subject'
-import { sumOf } from '../../../../shared/homework/progress'
-import { column } from '../../../kit/list/column'
-import type { RowAction } from '../../../kit/list/RowActions'
-import { detailAddress, StatusTag, submissionsAddress } from './naming'
+import { formatDay, formatFeedTime, formatTime } from '../../../../../lib/format'
+import { CourseTag } from '../../../../../lib/Subject'
+import { sumOf } from '../../../../../shared/homework/progress'
+import { column } from '../../../../kit/list/column'
+import type { RowAction } from '../../../../kit/list/RowActions'
+import { detailAddress, StatusTag, submissionsAddress } from '../naming'
 
 const col = column<HomeworkRow>()
 

@@ -1,10 +1,10 @@
 import { homeworksApi as api, type HomeworkRow } from '@xueqiao/contract/features/teaching/homework/assign'
 import { REASON_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { useNavigate } from 'react-router'
-import { act } from '../../../../api/action'
-import { useConfirm } from '../../../kit/dialog/useConfirm'
-import { useTakingBack } from '../../../kit/dialog/useTakingBack'
-import { editAddress } from './naming'
+import { act } from '../../../../../api/action'
+import { useConfirm } from '../../../../kit/dialog/useConfirm'
+import { useTakingBack } from '../../../../kit/dialog/useTakingBack'
+import { editAddress } from '../naming'
 
 type Row = Pick<HomeworkRow, 'id' | 'title' | 'version'>
 

@@ -1,8 +1,8 @@
 import { courseResourcesApi as api } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { Link } from 'react-router'
-import { useApi } from '../../../../api/queries'
-import { CourseTag } from '../../../../lib/Subject'
-import { useCan } from '../../../../session/access'
+import { useApi } from '../../../../../api/queries'
+import { CourseTag } from '../../../../../lib/Subject'
+import { useCan } from '../../../../../session/access'
 
 /** A family has no menu of teaching: from here it comes to what teachers share, course by course. */
 export const CourseDoors = () => {

@@ -3,13 +3,13 @@ import {
   type MyHomeworkDetail,
 } from '@xueqiao/contract/features/teaching/homework/mine'
 import type { ReactNode } from 'react'
-import { useApi } from '../../../../api/queries'
-import { CourseTag } from '../../../../lib/Subject'
-import { StandingTag } from '../../../../shared/homework/StandingTag'
-import { useWorkSeen } from '../../../../shared/homework/seen'
-import { dueBefore, minutesText, standingOf } from '../../../../shared/homework/words'
-import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
-import './homework.css'
+import { useApi } from '../../../../../api/queries'
+import { CourseTag } from '../../../../../lib/Subject'
+import { StandingTag } from '../../../../../shared/homework/StandingTag'
+import { useWorkSeen } from '../../../../../shared/homework/seen'
+import { dueBefore, minutesText, standingOf } from '../../../../../shared/homework/words'
+import { isRecordId, RecordPage } from '../../../../kit/record/RecordPage'
+import '../homework.css'
 
 const MISSING = { icon: 'pen', title: '没有找到这项作业', text: '它可能已经被老师撤回。' } as const
 const LIST = { to: '/homework/student', label: '返回作业列表' }

@@ -1,16 +1,16 @@
 import { PHOTOS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { Icon } from '../../../../lib/icons'
-import { ACCEPTED_FILES } from '../../../../shared/chat/files'
+import { Icon } from '../../../../../lib/icons'
+import { ACCEPTED_FILES } from '../../../../../shared/chat/files'
 import {
   type ChangeFiles,
   isTurnable,
   useChosenFiles,
   usePreview,
-} from '../../../../shared/homework/chosen-files'
-import type { HandInFile } from '../../../../shared/homework/hand-in-store'
-import { sizeText } from '../../../kit/record/Attachments'
+} from '../../../../../shared/homework/chosen-files'
+import type { HandInFile } from '../../../../../shared/homework/hand-in-store'
+import { sizeText } from '../../../../kit/record/Attachments'
 
 const Sight = ({ file }: { file: HandInFile }) => {
   const address = usePreview(file)

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd'
-import { discardHandIn, reopenHandIn } from '../../../../shared/homework/hand-in'
-import type { HandIn } from '../../../../shared/homework/hand-in-store'
-import { useOnItsWay } from '../../../../shared/homework/on-its-way'
+import { discardHandIn, reopenHandIn } from '../../../../../shared/homework/hand-in'
+import type { HandIn } from '../../../../../shared/homework/hand-in-store'
+import { useOnItsWay } from '../../../../../shared/homework/on-its-way'
 
 /** What was handed in and is not at the server yet, file by file; it leaves whichever page is open. */
 export const OnItsWay = ({ entry }: { entry: HandIn }) => {

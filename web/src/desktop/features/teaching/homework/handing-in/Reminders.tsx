@@ -1,6 +1,6 @@
 import { REMINDER_KINDS, REMINDER_LABELS } from '@xueqiao/contract/features/teaching/homework/values'
 import { Switch } from 'antd'
-import { useReminders } from '../../../../shared/homework/useReminders'
+import { useReminders } from '../../../../../shared/homework/useReminders'
 
 /** Of what a pupil or a parent is told about homework, as on the phone. */
 export const Reminders = () => {

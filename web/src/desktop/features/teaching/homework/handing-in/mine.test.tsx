@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queryClient } from '../../../../api/queries'
-import { startSession } from '../../../../session/store'
-import { paged, renderAt, standIn } from '../../../kit/testing'
+import { queryClient } from '../../../../../api/queries'
+import { startSession } from '../../../../../session/store'
+import { paged, renderAt, standIn } from '../../../../kit/testing'
+import { SubmissionPage } from '../marking/SubmissionPage'
+import { detailOf, homework, mineOf, versionOf } from '../testing'
 import { FamilyHomework } from './FamilyHomework'
 import { MyHomeworksPage } from './MyHomeworksPage'
-import { SubmissionPage } from './SubmissionPage'
-import { detailOf, homework, mineOf, versionOf } from './testing'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())

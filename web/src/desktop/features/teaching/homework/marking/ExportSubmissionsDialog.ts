@@ -1,5 +1,5 @@
 import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
-import { exportDialog } from '../../../kit/list/ExportDialog'
+import { exportDialog } from '../../../../kit/list/ExportDialog'
 
 export const ExportSubmissionsDialog = exportDialog({
   endpoint: markingApi.exportSubmissions,

@@ -12,9 +12,9 @@ import {
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { type GetRef, Input, InputNumber, Select } from 'antd'
 import type { RefObject } from 'react'
-import { cut } from '../../../../lib/format'
-import type { MarkFields } from '../../../../shared/homework/mark-store'
-import { Bank } from '../../../kit/Bank'
+import { cut } from '../../../../../lib/format'
+import type { MarkFields } from '../../../../../shared/homework/mark-store'
+import { Bank } from '../../../../kit/Bank'
 
 export const QUICK = [100, 95, 90, 85, 80, 75, 70, 60]
 export const STARS = [1, 2, 3, 4, 5]

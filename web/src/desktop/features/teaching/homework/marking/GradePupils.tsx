@@ -6,11 +6,11 @@ import type {
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Avatar } from '../../../../lib/Avatar'
-import { formatFeedTime } from '../../../../lib/format'
-import { markOf } from '../../../../shared/homework/mark-store'
-import { resultText } from '../../../../shared/homework/words'
-import { gradeAddress } from './naming'
+import { Avatar } from '../../../../../lib/Avatar'
+import { formatFeedTime } from '../../../../../lib/format'
+import { markOf } from '../../../../../shared/homework/mark-store'
+import { resultText } from '../../../../../shared/homework/words'
+import { gradeAddress } from '../naming'
 import { MarkingTag } from './submissionColumns'
 
 const PUPIL_FILTERS = { ALL: '全部', SUBMITTED: '待批', RETURNED: '订正', PENDING: '未交' } as const

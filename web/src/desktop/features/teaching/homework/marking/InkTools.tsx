@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../lib/icons'
-import type { Tool } from '../../../../shared/ink/InkBoard'
-import { ToolSign } from '../../../../shared/ink/ToolSign'
-import type { InkBook } from '../../../../shared/ink/useInk'
+import { Icon } from '../../../../../lib/icons'
+import type { Tool } from '../../../../../shared/ink/InkBoard'
+import { ToolSign } from '../../../../../shared/ink/ToolSign'
+import type { InkBook } from '../../../../../shared/ink/useInk'
 
 const TOOLS: readonly (readonly [Tool, label: string, key: string])[] = [
   ['tick', '对', '1'],

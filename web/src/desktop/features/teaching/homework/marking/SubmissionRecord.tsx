@@ -2,9 +2,9 @@ import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/
 import type { SubmissionDetail } from '@xueqiao/contract/features/teaching/homework/submission'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { useApi } from '../../../../api/queries'
-import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
-import { NO_SUBMISSION } from './naming'
+import { useApi } from '../../../../../api/queries'
+import { isRecordId, RecordPage } from '../../../../kit/record/RecordPage'
+import { NO_SUBMISSION } from '../naming'
 
 interface Props {
   back: { to: string; label: string }

@@ -1,8 +1,8 @@
 import { TEXT_MAX } from '@xueqiao/contract/features/teaching/homework/layers'
 import { REASON_MAX, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { Form, Input } from 'antd'
-import { Dialog } from '../../../../lib/Dialog'
-import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { Dialog } from '../../../../../lib/Dialog'
+import { AskDialog } from '../../../../kit/dialog/AskDialog'
 import { deskKeys } from './useDeskKeys'
 
 interface Opened {

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queryClient } from '../../../../api/queries'
-import { press } from '../../../kit/acting'
-import { lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { queryClient } from '../../../../../api/queries'
+import { press } from '../../../../kit/acting'
+import { lost, paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { detailOf, homework, rowOf, versionOf } from '../testing'
 import { GradePage } from './GradePage'
-import { detailOf, homework, rowOf, versionOf } from './testing'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())

@@ -5,10 +5,10 @@ import type {
   SubmissionState,
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { Link } from 'react-router'
-import { formatFeedTime } from '../../../../lib/format'
-import { StandingTag } from '../../../../shared/homework/StandingTag'
-import { markingText, resultText, type Tone } from '../../../../shared/homework/words'
-import { column } from '../../../kit/list/column'
+import { formatFeedTime } from '../../../../../lib/format'
+import { StandingTag } from '../../../../../shared/homework/StandingTag'
+import { markingText, resultText, type Tone } from '../../../../../shared/homework/words'
+import { column } from '../../../../kit/list/column'
 
 const col = column<SubmissionRow>()
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { press } from '../../../kit/acting'
-import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { press } from '../../../../kit/acting'
+import { paged, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { homework, overviewOf, rowOf } from '../testing'
 import { SubmissionsPage } from './SubmissionsPage'
-import { homework, overviewOf, rowOf } from './testing'
 
 afterEach(cleanup)
 
