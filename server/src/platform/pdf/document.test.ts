@@ -1,37 +1,16 @@
 import { EventEmitter, once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { shownIn, unpacked } from '../../../test/pdf-text'
 import { type Cell, drawnCell } from '../word/rich'
 import type { PdfBlock } from './blocks'
 import { pdfOf, pdfReply } from './document'
 
 const bytesOf = async (blocks: PdfBlock[], running = '') => buffer(pdfOf('手册', blocks, { running }))
 
-/** What the streams of a document hold, without those that are pictures and fonts. */
-const unpacked = (pdf: Buffer) =>
-  pdf
-    .toString('latin1')
-    .split(/(?<!end)stream\n/)
-    .slice(1)
-    .map((rest) => {
-      try {
-        return inflateSync(Buffer.from(rest, 'latin1'), { finishFlush: 2 }).toString('latin1')
-      } catch {
-        return ''
-      }
-    })
-    .join('\n')
-
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
-const code = (sign: string) =>
-  Buffer.from(sign, 'utf16le')
-    .swap16()
-    .toString('hex')
-    .replace(/(?<=^.{4})(?=.)/, ' ')
-
 test('text can be found and copied, and nothing that somebody typed breaks the document', async () => {
   const photo = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#888' } })
     .jpeg()
@@ -66,13 +45,12 @@ test('text can be found and copied, and nothing that somebody typed breaks the d
   )
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pages(pdf)).toBe(2)
-  const maps = unpacked(pdf)
-  for (const sign of Array.from('成长手册第一学期欧阳𬭎段思照片格校移'))
-    expect(maps, sign).toContain(code(sign))
+  const signs = '成长手册第一学期欧阳𬭎段思照片格校移'
+  expect(shownIn(pdf, signs)).toBe(signs)
   // The box in the place of 𠮷 is explained, at the end of its own part.
-  for (const sign of Array.from('打印字体缺少以方框代替请手写补上')) expect(maps, sign).toContain(code(sign))
-  const plain = unpacked(await bytesOf([{ kind: 'text', text: '都有' }]))
-  expect(plain).not.toContain(code('框'))
+  const explained = '打印字体缺少以方框代替请手写补上'
+  expect(shownIn(pdf, explained)).toBe(explained)
+  expect(shownIn(await bytesOf([{ kind: 'text', text: '都有' }]), '框')).toBe('')
   // A part of the font, not its eight megabytes.
   expect(pdf.length).toBeLessThan(200_000)
 })

@@ -16,11 +16,11 @@ type Head = NonNullable<Awaited<ReturnType<typeof q.head>>>
 const isSeen = ({ all, family, studentIds, classIds }: Viewer, { studentId, placeId }: Head) =>
   all || (family ? studentIds.includes(studentId) : placeId !== null && classIds.includes(placeId))
 
-/** Scores as they were approved, else as they stand; what a teacher has not approved counts for teachers alone. */
-const ofSemester = async (ctx: AuthedCtx, viewer: Viewer, head: Head, semester: Semester) => {
+/** Scores as they were approved, else as they stand; what nobody has approved counts only where `drafts` are shown. */
+const ofSemester = async (ctx: AuthedCtx, drafts: boolean, head: Head, semester: Semester) => {
   const { studentId, grade } = head
   const kept = await q.keptOf(ctx.db, studentId, semester.id)
-  const isOpen = kept?.status === 'APPROVED' || !viewer.family
+  const isOpen = kept?.status === 'APPROVED' || drafts
   const judgements = isOpen ? (kept?.judgements ?? {}) : {}
   const live = await workedOf(ctx, semester, [{ studentId, grade: grade ?? 1, judgements }])
   const worked = (live.get(studentId) ?? []).map((one): Worked => {
@@ -43,8 +43,11 @@ const NOTHING = { worked: [] as Worked[], comment: null }
 export const profile = async (
   ctx: AuthedCtx,
   { studentId, semesterId }: { studentId: number; semesterId?: number | undefined },
+  /** As families read it, whoever asks. */
+  { approved = false } = {},
 ): Promise<GrowthProfile> => {
   const viewer = await viewerOf(ctx)
+  const drafts = !viewer.family && !approved
   const head = await q.head(ctx.db, studentId)
   if (head === undefined) throw noStudent()
   if (!isSeen(viewer, head)) throw denied('students', [studentId], noStudent())
@@ -53,8 +56,8 @@ export const profile = async (
   const [last] = known
     .filter(({ endDate }) => semester !== undefined && endDate < semester.startDate)
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate))
-  const now = semester === undefined ? NOTHING : await ofSemester(ctx, viewer, head, semester)
-  const before = last === undefined ? NOTHING : await ofSemester(ctx, viewer, head, last)
+  const now = semester === undefined ? NOTHING : await ofSemester(ctx, drafts, head, semester)
+  const before = last === undefined ? NOTHING : await ofSemester(ctx, drafts, head, last)
   const { placeId, grade: _grade, photoId, ...who } = head
   return {
     ...who,

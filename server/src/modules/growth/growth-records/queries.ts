@@ -124,6 +124,13 @@ export const search = (
   )
 }
 
+export const chosenOf = (db: Db, viewer: Viewer, studentId: number, most: number) =>
+  shown(viewer, filtered(db, viewer, { studentId }).where('r.status', '<>', lit('RECORDED')))
+    .orderBy('r.date', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(most)
+    .execute()
+
 export const one = (db: Db, viewer: Viewer, id: number) =>
   shown(viewer, inSight(db, viewer)).where('r.id', '=', id).executeTakeFirst()
 export type Row = NonNullable<Awaited<ReturnType<typeof one>>>

@@ -22,6 +22,12 @@ export const search = async (ctx: AuthedCtx, query: RecordSearch) => {
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 
+/** The latest of a pupil that somebody has selected. */
+export const chosenOf = async (ctx: AuthedCtx, studentId: number, most: number) => {
+  const viewer = await viewerOf(ctx)
+  return (await q.chosenOf(ctx.db, viewer, studentId, most)).map(shownTo(ctx, viewer))
+}
+
 /** Of staff the pupils of one class in reach; else themselves or their children first, then classmates. */
 export const subjects = async (ctx: AuthedCtx, classId?: number): Promise<Subject[]> => {
   const { all, family, studentIds, classIds, mateClassIds } = await viewerOf(ctx)

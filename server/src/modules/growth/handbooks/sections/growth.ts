@@ -7,12 +7,12 @@ import { heading, none, type Section } from '../section'
 
 /** What the rim of the wheel counts. */
 const MOST = 5
-const READ = 60
 const SHOWN = 24
 
 const wheelOf = async (...[ctx, { id: studentId }]: Parameters<Section>): Promise<PdfBlock[]> => {
   if (!(await evaluations.isProfileSeen(ctx, studentId))) return []
-  const { dimensions, semesterName, beforeName, comment } = await evaluations.profile(ctx, { studentId })
+  const read = evaluations.profile(ctx, { studentId }, { approved: true })
+  const { dimensions, semesterName, beforeName, comment } = await read
   if (dimensions.every(({ score }) => score === null)) return []
   const before = dimensions.map((one) => one.before)
   const series = [
@@ -25,8 +25,7 @@ const wheelOf = async (...[ctx, { id: studentId }]: Parameters<Section>): Promis
 
 /** The five dimensions beside one's own last semester, and what was selected as evidence. */
 export const grown: Section = async (ctx, pupil) => {
-  const { content } = await records.search(ctx, { studentId: pupil.id, page: 0, size: READ })
-  const chosen = content.filter(({ status }) => status !== 'RECORDED').slice(0, SHOWN)
+  const chosen = await records.chosenOf(ctx, pupil.id, SHOWN)
   const wheel = await wheelOf(ctx, pupil)
   if (chosen.length === 0) return [heading('综合素质'), ...wheel, none('还没有遴选过的写实记录')]
   return [
