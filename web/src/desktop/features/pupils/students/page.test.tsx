@@ -283,6 +283,15 @@ describe('the page of pupils', () => {
     await says('导入失败，请检查文件格式')
   })
 
+  const FAMILY = '家长的资料和账号保留，但不再看到该学生；与该学生有关的家校会话将结束。'
+
+  test('before one goes it is said what becomes of the account, the parents and their conversations', async () => {
+    const { line } = await show()
+    await choose('更多', '删除', line)
+    const box = await opened('确定要删除学生 钱同学 吗?')
+    expect(box.textContent).toContain(`关联的用户账号也将被删除。${FAMILY}`)
+  })
+
   test('several go in as many calls, and who stays is named (STUDENT-59, 60, 70)', async () => {
     const { server } = await show()
     await press('批量删除')
@@ -293,7 +302,7 @@ describe('the page of pupils', () => {
       await press('批量删除')
       const box = await opened('确定要删除选中的 3 名学生吗?')
       expect(box.textContent).toContain('关联的用户账号将被禁用')
-      expect(box.textContent).toContain('家长的资料和账号保留')
+      expect(box.textContent).toContain(FAMILY)
       await confirm()
       await closed()
     }
