@@ -24,6 +24,8 @@ describe('the page of the phone behind a link of the desktop', () => {
     ['/student-growth/achievements?tab=activities', '/mobile/growth/0?part=awards&tab=activities'],
     ['/student-growth/comments', '/mobile/home?show=growth'],
     ['/schedule/class', '/mobile/home?timetable=week'],
+    ['/schedule/class?date=2026-11-17&studentId=5', '/mobile/home?timetable=week&date=2026-11-17&child=5'],
+    ['/schedule/teacher?date=2026-11-17', '/mobile/home?timetable=week&date=2026-11-17'],
     ['/mobile/chat/12', '/mobile/chat/12'],
     ['/student/students/4', '/mobile/home'],
     ['/mobilephones', '/mobile/home'],

@@ -26,6 +26,11 @@ const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])
   [/^\/homework\/submissions\/(\d+)$/, (id) => `${TEACHING}/${id}`],
   [/^\/homework\/create$/, () => `${TEACHING}/create`],
   [/^\/homework(\/(?:student|teacher))?$/, () => `${HOME}?homework=list`],
+  // Of two children, the one that the line is about.
+  [
+    /^\/schedule\/class\?date=([\d-]+)&studentId=(\d+)$/,
+    (date, child) => `${HOME}?timetable=week&date=${date}&child=${child}`,
+  ],
   [/^\/schedule\/(?:class|teacher|electives)$/, () => `${HOME}?timetable=week`],
   [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, (id) => `/mobile/teacher/preparations?id=${id}`],
   [/^\/teaching\/lesson-preparations(\/|$)/, () => '/mobile/teacher/preparations'],

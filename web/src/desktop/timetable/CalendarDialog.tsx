@@ -15,7 +15,9 @@ const KEYS = { CLASS: 'classId', TEACHER: 'teacherId', ROOM: 'roomId' } as const
 
 /** An address for the calendar of a phone or computer, and those that were made before. */
 export const CalendarDialog = ({ open, onClose, week }: Props) => {
-  const { links, busy, address, create, revoke } = useTimetableLinks({ [KEYS[week.of]]: week.id })
+  const { of, id, studentId } = week
+  const whose = studentId === undefined ? { [KEYS[of]]: id } : { studentId }
+  const { links, busy, address, create, revoke } = useTimetableLinks(whose)
   return (
     <Dialog
       open={open}

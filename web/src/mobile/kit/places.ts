@@ -17,9 +17,9 @@ export const homeOf = (kind: MobileKind | undefined) => (kind === undefined ? '/
 /** Roles without pages of their own get the parent profile (000 §2.5). */
 export const profileOf = (kind: MobileKind | undefined) => PROFILES[kind ?? 'parent']
 
-/** Pupils have a page of it; the others' homes show it (000 §2.5). */
-export const timetableOf = (kind: MobileKind) =>
-  kind === 'student' ? '/mobile/student/schedule' : `${HOMES[kind]}?timetable=week`
+/** Pupils have a page of it; the others' homes show it (000 §2.5). On which day and of which child, the address says. */
+export const timetableOf = (kind: MobileKind, asked: URLSearchParams) =>
+  `${kind === 'student' ? '/mobile/student/schedule' : HOMES[kind]}?${asked}`
 
 /** What a bell line or a push about homework leads to: one of them by its number, of a parent's child that of it; or the list. */
 export const homeworkOf = (kind: MobileKind, which: string) => {

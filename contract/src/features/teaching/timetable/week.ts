@@ -92,6 +92,8 @@ export const TimetableWeek = z.object({
   of: z.enum(['CLASS', 'TEACHER', 'ROOM']),
   id: z.int(),
   name: z.string(),
+  /** Whose own week it is: that of their class, with the 教学班 that are theirs. */
+  studentId: z.int().optional(),
   semesterName: z.string().nullable(),
   /** Of the semester; null outside of it. */
   week: z.int().nullable(),
@@ -115,6 +117,7 @@ export const TimetableDay = TimetableWeek.pick({ of: true, lessons: true }).exte
 export type TimetableDay = z.output<typeof TimetableDay>
 
 const onDay = { date: LocalDate('日期不正确').optional() }
+const ofOwn = { ...onDay, studentId: Id('学生不正确').optional() }
 
 export const timetableApi = {
   ofClass: endpoint('GET /api/schedules/class/{classId}', {
@@ -162,10 +165,18 @@ export const timetableApi = {
     protects: false,
     failed: '导出课表失败',
   }),
+  exportMine: endpoint('GET /api/schedules/me/export', {
+    summary: '导出自己的（家长：孩子的）一周课表',
+    access: 'schedule:view',
+    query: z.object(ofOwn),
+    reply: 'file',
+    protects: false,
+    failed: '导出课表失败',
+  }),
   mine: endpoint('GET /api/schedules/me', {
     summary: '自己的（家长：孩子的）一周课表；没有班级也不任课的为空',
     access: 'schedule:view',
-    query: z.object({ ...onDay, studentId: Id('学生不正确').optional() }),
+    query: z.object(ofOwn),
     data: TimetableWeek.nullable(),
     failed: '获取课表失败',
   }),

@@ -180,13 +180,10 @@ test('a substitute is seen by class, both teachers and families, told once a day
     studied: 1,
     weeks: [...Array(11).fill(0), 2],
   })
-  for (const { id } of [mother, an])
-    expect(await bellOf(id)).toEqual([
-      {
-        title: '课表变动：11-17 周二第 1 节数学由孙琪老师代课，等 2 处',
-        link: `/schedule/class?date=${TUESDAY}&classId=${one}`,
-      },
-    ])
+  const link = `/schedule/class?date=${TUESDAY}&studentId=${lab.pupils.an}`
+  const news = '11-17 周二第 1 节数学由孙琪老师代课，等 2 处'
+  expect(await bellOf(an.id)).toEqual([{ title: `课表变动：${news}`, link }])
+  expect(await bellOf(mother.id)).toEqual([{ title: `课表变动：程亦安，${news}`, link }])
   const twice = await asked(lab.admin.call, { ...body, kind: 'SELF_STUDY' })
   expect([twice.status, twice.message]).toEqual([409, '这节课已有安排，请先撤销'])
   const kept = await lin.call(leaves.withdraw, { params: { id: first?.id ?? 0 } })
@@ -202,7 +199,44 @@ test('a substitute is seen by class, both teachers and families, told once a day
   await undone(study.data.id)
   expect((await lab.admin.call(api.undo, { params: { id: made.data.id } })).message).toBe('这项安排已经撤销')
   expect(await lessonOf(one, TUESDAY, 1)).toMatchObject({ teachers: [{ name: '林晓月' }], change: null })
-  expect((await bellOf(mother.id)).map(({ title }) => title)).toEqual(['课表变动：11-17 周二恢复原课表'])
+  expect((await bellOf(mother.id)).map(({ title }) => title)).toEqual([
+    '课表变动：程亦安，11-17 周二恢复原课表',
+  ])
+})
+
+test('a parent of two is told which child a change is about; whoever leads the class, which class', async () => {
+  const { make, classes, pupils, users } = lab
+  const THURSDAY = '2026-11-19'
+  const ning = await make.aStudent({ name: '程亦宁', classId: classes.far })
+  const father = await make.aParent([ning])
+  const beside = { student_id: pupils.an, parent_id: father, relationship: '父亲', is_primary: false }
+  await lab.t.db.insertInto('student_guardians').values(beside).execute()
+  const his = await make.aUser('father', ['PARENT'], { type: 'PARENT', id: father })
+  await lab.t.db
+    .updateTable('classes')
+    .set({ head_teacher_id: lab.teachers.chief })
+    .where('id', '=', classes.one)
+    .execute()
+  const [own, other] = [await lessonOf(classes.one, THURSDAY, 3), await lessonOf(classes.far, THURSDAY, 3)]
+  const made: number[] = []
+  for (const { id: lessonId } of [own, other]) {
+    const body = { kind: 'SELF_STUDY' as const, date: THURSDAY, lessonId }
+    made.push((await lab.admin.call(api.create, { body })).data.id)
+  }
+  const linkOf = (id: number) => `/schedule/class?date=${THURSDAY}&studentId=${id}`
+  const told = (await bellOf(his.id)).filter(({ link }) => link.includes(THURSDAY))
+  expect(told).toEqual([
+    { title: '课表变动：程亦安，11-19 周四第 3 节语文改为自习', link: linkOf(pupils.an) },
+    { title: '课表变动：程亦宁，11-19 周四第 3 节体育改为自习', link: linkOf(ning) },
+  ])
+  // The page says whose week it is, so that what was seen there is the line of that child.
+  const ofChild = await his.call(week.mine, { query: { date: THURSDAY, studentId: ning } })
+  expect(ofChild.data).toMatchObject({ id: classes.far, studentId: ning })
+  expect((await bellOf(users.chief.id)).find(({ link }) => link.includes(THURSDAY))).toEqual({
+    title: '课表变动：初一1班，11-19 周四第 3 节语文改为自习',
+    link: `/schedule/class?date=${THURSDAY}&classId=${classes.one}`,
+  })
+  for (const id of made) await undone(id)
 })
 
 test('lessons change places with their teachers and rooms, and a class is taken in by another', async () => {

@@ -2,10 +2,9 @@ import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import { periodsName, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { localDate } from '../../../platform/clock'
 import type { TxCtx } from '../../../platform/context'
-import { ring, unring } from '../../base/bell/service'
-import { accountsOfFamilies } from '../../pupils/reach/access'
-import { heldIn, type semesterOn, type True, weeksAround } from '../timetable/service'
-import { ofClass, ofSection, ofTeacher } from './told-queries'
+import { ringEach, unring } from '../../base/bell/service'
+import { asPupil, heldIn, sectionsFor, type semesterOn, type True, weeksAround } from '../timetable/service'
+import * as q from './told-queries'
 
 interface News {
   semester: Awaited<ReturnType<typeof semesterOn>>
@@ -14,27 +13,36 @@ interface News {
   teacherIds: readonly number[]
 }
 
-const titleOf = (date: string, changed: readonly True[]) => {
-  const day = `${date.slice(5)} ${weekdayName(weekdayOf(date))}`
+/** What stands in front is the kind, then whom it is about where the reader has more than one. */
+const titleOf = (
+  date: string,
+  changed: readonly Pick<True, 'change' | 'lessonNumber' | 'length'>[],
+  whose: string | null = null,
+) => {
+  const day = `课表变动：${whose === null ? '' : `${whose}，`}${date.slice(5)} ${weekdayName(weekdayOf(date))}`
   const texts = [...new Set(changed.map(({ change, ...lesson }) => `${periodsName(lesson)}${change?.text}`))]
-  if (texts.length === 0) return `课表变动：${day}恢复原课表`
-  return `课表变动：${day}${texts[0]}${texts.length > 1 ? `，等 ${texts.length} 处` : ''}`
+  if (texts.length === 0) return `${day}恢复原课表`
+  return `${day}${texts[0]}${texts.length > 1 ? `，等 ${texts.length} 处` : ''}`
 }
 
-/** One line a person and day, which says how the day is now: what it said before is gone. */
-const say = async (ctx: TxCtx, users: readonly number[], link: string, title: string) => {
-  await unring(ctx, users, [link])
-  await ring(ctx, users, { title, link })
+/** One line a page and day, which says how the day is now: what it said before is gone. */
+const say = async (ctx: TxCtx, lines: Parameters<typeof ringEach>[1]) => {
+  await unring(
+    ctx,
+    lines.map(({ userId }) => userId),
+    [...new Set(lines.map(({ link }) => link))],
+  )
+  await ringEach(ctx, lines)
 }
 
-/** Families and 班主任 hear of the day of their class, teachers of their own; of days that are over nobody. */
+/** Families hear of the day of their child, 班主任 of their class, teachers of their own; of days that are over nobody. */
 export const tell = async (ctx: TxCtx, { semester, places, teacherIds }: News) => {
   const coming = places.filter(({ date }) => date >= localDate(ctx.now))
   const [first] = coming
   if (first === undefined) return
   const classIds = [...new Set(coming.flatMap((place) => place.classIds))]
   const whole = [...new Set(coming.flatMap((one) => (one.sectionId == null ? one.classIds : [])))]
-  const sections = [...new Set(coming.flatMap(({ sectionId }) => sectionId ?? []))]
+  const sectionIds = [...new Set(coming.flatMap(({ sectionId }) => sectionId ?? []))]
   const people = [...new Set(teacherIds)]
   const dates = [...new Set(coming.map(({ date }) => date))]
   const { lessons, gone } = await heldIn(
@@ -42,28 +50,38 @@ export const tell = async (ctx: TxCtx, { semester, places, teacherIds }: News) =
     { classIds, teacherIds: people },
     { semester, dates: weeksAround(first.date) },
   )
+  const families = await q.ofFamilies(ctx.db, { classIds: whole, sectionIds })
+  const sectionsOf = await sectionsFor(
+    ctx.db,
+    lessons,
+    families.map(({ studentId }) => studentId),
+  )
   const told: number[] = []
   for (const date of dates) {
     const changed = lessons.filter((one) => one.date === date && one.change !== null)
+    const ofClass = (classId: number) => changed.filter(({ of }) => of.includes(classId))
+    const lines = families.map(({ userId, studentId, classId, child }) => {
+      const own = asPupil(ofClass(classId), sectionsOf(studentId)).filter(({ change }) => change !== null)
+      return {
+        userId,
+        link: `/schedule/class?date=${date}&studentId=${studentId}`,
+        title: titleOf(date, own, child),
+      }
+    })
     for (const classId of whole) {
-      const users = await ofClass(ctx.db, classId)
-      told.push(...users)
-      const own = changed.filter(({ of, section }) => of.includes(classId) && section === undefined)
-      await say(ctx, users, `/schedule/class?date=${date}&classId=${classId}`, titleOf(date, own))
-    }
-    for (const sectionId of sections) {
-      const users = await accountsOfFamilies(ctx.db, await ofSection(ctx.db, sectionId))
-      told.push(...users)
-      const own = changed.filter(({ section }) => section?.id === sectionId)
-      await say(ctx, users, `/schedule/class?date=${date}&section=${sectionId}`, titleOf(date, own))
+      const own = ofClass(classId).filter(({ section }) => section === undefined)
+      const link = `/schedule/class?date=${date}&classId=${classId}`
+      for (const { id, name } of await q.ofHead(ctx.db, classId))
+        lines.push({ userId: id, link, title: titleOf(date, own, name) })
     }
     const missed = gone.filter((one) => one.date === date)
     for (const teacherId of people) {
-      const users = await ofTeacher(ctx.db, teacherId)
-      told.push(...users)
       const own = [...changed, ...missed].filter(({ by }) => by.includes(teacherId))
-      await say(ctx, users, `/schedule/teacher?date=${date}`, titleOf(date, own))
+      const line = { link: `/schedule/teacher?date=${date}`, title: titleOf(date, own) }
+      for (const userId of await q.ofTeacher(ctx.db, teacherId)) lines.push({ userId, ...line })
     }
+    await say(ctx, lines)
+    told.push(...lines.map(({ userId }) => userId))
   }
   const event = { type: 'timetable.changed' } as const
   ctx.emit({ type: 'timetable.changed', id: 0, tell: { users: [...new Set(told)], event } })

@@ -11,6 +11,7 @@ import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/vers
 import { timetableApi, type WeekLesson } from '@xueqiao/contract/features/teaching/timetable/week'
 import { beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/cleanup'
+import { unzip } from '../../../../test/import-lab'
 import { officeCtx } from '../../../../test/policy-school'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
 import { createWorker } from '../../../platform/jobs/worker'
@@ -245,6 +246,16 @@ test('run and published, each sees their own: pupil, class, teacher, room', asyn
   const ofClassFile = { params: { classId: lab.classes.one }, query }
   expect((await call(timetableApi.exportClass, ofClassFile)).status).toBe(200)
   expect((await call(schedulesApi.exportAll, { params })).status).toBe(200)
+  // Their own sheet has the 教学班 that are theirs, a parent's that of the child.
+  for (const { call } of [lab.users.an, lab.users.mother]) {
+    const own = await call(timetableApi.exportMine, { query })
+    const cells = unzip(own.raw)['xl/worksheets/sheet1.xml']?.toString()
+    expect([cells?.includes('物理 1 班'), cells?.includes('历史')]).toEqual([true, false])
+  }
+  const foreignSheet = await lab.users.mother.call(timetableApi.exportMine, {
+    query: { ...query, studentId: yu },
+  })
+  expect(foreignSheet.status).toBe(404)
   const link = await lab.users.an.call(timetableLinksApi.create, { body: {} })
   const calendar = await lab.t.app.inject({ method: 'GET', url: link.data.path })
   expect(calendar.body).toContain('SUMMARY:物理 1 班')
@@ -289,16 +300,23 @@ test('a leave hits 教学班: substituted or made 自习 for its pupils alone, n
   const ofClass = await call(timetableApi.ofClass, { params: { classId: lab.classes.two }, query })
   expect(at(ofClass.data.lessons)).toMatchObject({ courseName: '走班', change: { kind: 'SUBSTITUTE' } })
   const told = async (id: number) =>
-    (
-      await lab.t.db
-        .selectFrom('notifications')
-        .select('title')
-        .where('user_id', '=', id)
-        .where('title', 'like', '课表变动%')
-        .execute()
-    ).length
-  expect([await told(lab.users.an.id), await told(lab.users.mother.id), await told(users.ma.id)]).toEqual([
-    ...[1, 1, 0],
+    lab.t.db
+      .selectFrom('notifications')
+      .select(['title', 'link'])
+      .where('user_id', '=', id)
+      .where('title', 'like', '课表变动%')
+      .execute()
+  expect([await told(lab.users.an.id), await told(users.ma.id)]).toEqual([
+    [
+      {
+        title: expect.stringMatching(/^课表变动：11-2\d 周.第 \d 节物理 1 班由钱物老师代课$/),
+        link: `/schedule/class?date=${lesson.date}&studentId=${lab.pupils.an}`,
+      },
+    ],
+    [],
+  ])
+  expect((await told(lab.users.mother.id)).map(({ title }) => title.slice(0, 9))).toEqual([
+    '课表变动：程亦安，',
   ])
   expect((await call(substitutionsApi.undo, { params: { id: given.data.id } })).status).toBe(200)
   // 化学 was published with nobody: the desk says so, somebody is found for a day, and nobody takes others in.

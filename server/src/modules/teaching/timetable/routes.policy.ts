@@ -114,6 +114,7 @@ export const policy = [
   line(links.revoke, { row: aLink, foreign: THEIRS_ALONE }),
   line(links.calendar, { row: () => unique('token'), answers: 404, because: 'nobody has such an address' }),
   line(week.mine),
+  line(week.exportMine, { query: ({ studentId }) => ({ studentId }) }),
   line(week.ofClass, { row: ({ classId }) => classId, foreign: to(STAFF, 200) }),
   line(week.ofTeacher, {
     row: ({ teacherId }) => teacherId,

@@ -11,6 +11,7 @@ export const timetableRoutes: Routes = (on) => {
   on(week.ofClass, (ctx, { params, query }) => timetable.ofClass(ctx, params.classId, query.date))
   on(week.ofTeacher, (ctx, { params, query }) => timetable.ofTeacher(ctx, params.teacherId, query.date))
   on(week.ofRoom, (ctx, { params, query }) => timetable.ofRoom(ctx, params.roomId, query.date))
+  on.file(week.exportMine, (ctx, { query }) => timetable.exportMine(ctx, query))
   on.file(week.exportClass, (ctx, { params, query }) =>
     timetable.exportClass(ctx, params.classId, query.date),
   )

@@ -1,8 +1,9 @@
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
 import type { AuthedCtx } from '../../../../platform/context'
+import { notFound } from '../../../../platform/errors'
 import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
-import { ofClass, ofRoom, ofTeacher } from './week'
+import { mine, ofClass, ofRoom, ofTeacher } from './week'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
@@ -21,7 +22,7 @@ const cellOf = ({ of, lessons }: TimetableWeek, date: string, { lessonNumber }: 
         ? [
             [
               courseName,
-              of === 'CLASS' ? '' : (section?.name ?? names(classes)),
+              section?.name ?? (of === 'CLASS' ? '' : names(classes)),
               of === 'TEACHER' ? '' : names(teachers),
               of === 'ROOM' ? '' : room?.name,
             ],
@@ -61,3 +62,10 @@ export const exportTeacher = async (ctx: AuthedCtx, teacherId: number, date: str
   sheetOf(ctx, await ofTeacher(ctx, teacherId, date))
 export const exportRoom = async (ctx: AuthedCtx, roomId: number, date: string | undefined) =>
   sheetOf(ctx, await ofRoom(ctx, roomId, date))
+
+/** Of a pupil with their own 教学班, which the sheet of the class has all of. */
+export const exportMine = async (ctx: AuthedCtx, own: Parameters<typeof mine>[1]) => {
+  const week = await mine(ctx, own)
+  if (week === null) throw notFound('课表')
+  return sheetOf(ctx, week)
+}

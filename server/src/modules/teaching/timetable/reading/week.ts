@@ -104,6 +104,7 @@ const ofClassOn = (ctx: AuthedCtx, classId: number, date = localDate(ctx.now)) =
 
 const seen = async (ctx: AuthedCtx, week: Read, studentId: number | null): Promise<TimetableWeek> => ({
   ...{ ...week, lessons: await seenBy(ctx.db, week.lessons, studentId) },
+  ...(studentId !== null && { studentId }),
 })
 
 const ofTeacherOn = async (

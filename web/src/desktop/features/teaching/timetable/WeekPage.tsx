@@ -28,11 +28,13 @@ interface Props {
 }
 
 const Export = ({ week, date }: { week: TimetableWeek; date: string }) => {
+  const ofPupil = useDownload(api.exportMine)
   const ofClass = useDownload(api.exportClass)
   const ofTeacher = useDownload(api.exportTeacher)
   const ofRoom = useDownload(api.exportRoom)
   const query = { date }
   const run = () => {
+    if (week.studentId !== undefined) return ofPupil.run({ query: { ...query, studentId: week.studentId } })
     if (week.of === 'CLASS') return ofClass.run({ params: { classId: week.id }, query })
     if (week.of === 'ROOM') return ofRoom.run({ params: { roomId: week.id }, query })
     return ofTeacher.run({ params: { teacherId: week.id }, query })
@@ -40,7 +42,7 @@ const Export = ({ week, date }: { week: TimetableWeek; date: string }) => {
   return (
     <Button
       icon={<Icon name="export" />}
-      loading={ofClass.busy || ofTeacher.busy || ofRoom.busy}
+      loading={ofPupil.busy || ofClass.busy || ofTeacher.busy || ofRoom.busy}
       onClick={() => void run()}
     >
       导出

@@ -11,6 +11,7 @@ import { TeacherTimetablePage } from './TeacherTimetablePage'
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const at = () => screen.getByTestId('place').textContent
@@ -120,15 +121,27 @@ test('a parent sees the class of the child they looked at, and may look at the o
       { id: 5, name: '程亦安' },
       { id: 6, name: '程亦乐' },
     ],
-    'GET /api/schedules/me': aWeek(),
+    'GET /api/schedules/me': aWeek({ studentId: 6 }),
     'GET /api/electives/mine': { plan: { status: 'CONFIRMED' }, mayChoose: false, first: null },
+    'POST /api/timetable-links': { id: 1, name: '程亦乐', path: '/x', createdAt: '2026-11-16T02:00:00Z' },
   })
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   renderAt('/schedule/class?date=2026-11-16&studentId=6', <ClassTimetablePage />)
   expect(await screen.findByRole('table')).toBeTruthy()
   expect(server.asked('/me?date=2026-11-16&studentId=6')).toHaveLength(1)
   expect(screen.getByText('程亦乐')).toBeTruthy()
   const link = await screen.findByRole('link', { name: '我的教学班' })
   expect(link.getAttribute('href')).toBe('/schedule/electives?studentId=6')
+  // What the bell said of this child's day is seen, and of no other's.
+  await expect
+    .poll(() => server.bodyOf('PUT /api/notifications/bell/read'))
+    .toEqual({ link: '/schedule/class?date=2026-11-16&studentId=6' })
+  // The sheet and the calendar are those of the child, too: a class has 教学班 that are not theirs.
+  fireEvent.click(screen.getByRole('button', { name: /导\s?出/ }))
+  await expect.poll(() => server.asked('/me/export?date=2026-11-16&studentId=6')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: /订\s?阅/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '生成订阅地址' }))
+  await expect.poll(() => server.bodyOf('POST /api/timetable-links')).toEqual({ studentId: 6 })
 })
 
 test('a teacher has their own, and says so where there is none', async () => {

@@ -102,6 +102,6 @@ export const MobileHome = () => {
   if (kind === undefined) return <AdminHome />
   const homework = params.get('homework')
   if (params.get('show') === 'growth') return <Navigate to={growthOf(kind, lastChild(id))} replace />
-  if (params.has('timetable')) return <Navigate to={timetableOf(kind)} replace />
+  if (params.has('timetable')) return <Navigate to={timetableOf(kind, params)} replace />
   return <Navigate to={homework === null ? homeOf(kind) : homeworkOf(kind, homework)} replace />
 }

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { mobilePathOf } from '@xueqiao/contract/access/mobile-path'
 import type {
   Home,
   HomeHomework,
@@ -7,7 +8,9 @@ import type {
 } from '@xueqiao/contract/features/home/dashboard/home'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aConversation } from '../../../../shared/chat/testing'
-import { chosenOf, lastChild } from '../../../../shared/child'
+import { chosenOf, keepChild, lastChild } from '../../../../shared/child'
+import { saveHandIn } from '../../../../shared/homework/hand-in-store'
+import { aHandIn } from '../../../../shared/homework/testing'
 import { aWeek } from '../../../../shared/timetable/testing'
 import { dayIn } from '../../../../shared/timetable/week'
 import { type Answers, enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
@@ -455,6 +458,21 @@ describe('homework on a home', () => {
     const row = await screen.findByRole('link', { name: /练习四/ })
     expect(row.getAttribute('href')).toBe('/mobile/student/homework?id=7')
   })
+
+  it('that was handed in without a network is on its way, and not to be done', async () => {
+    const { name, grade, className, headTeacherName } = child
+    const student = { name, grade, className, headTeacherName, teachers: [], courses: [] }
+    const other = { ...todo, id: 8, title: '练习五', state: 'PENDING' as const }
+    const user = signInAs({ roles: ['STUDENT'] })
+    saveHandIn(user.id, aHandIn())
+    saveHandIn(user.id, aHandIn({ homeworkId: 8, state: 'failed' }))
+    stubHome({ student, homework: [{ studentId: child.id, todo: 3, minutesLeft: 30, next: [todo, other] }] })
+    renderPage(<StudentHome />, { path: '/mobile/student/home', user })
+    const card = within(await screen.findByRole('region', { name: '今天的作业' }))
+    expect(card.getByRole('link', { name: /练习四/ }).textContent).toContain('联网后自动提交')
+    expect(card.getByRole('link', { name: /练习五/ }).textContent).toContain('没有提交成功')
+    expect(card.getByRole('link', { name: '还有 2 项' })).toBeTruthy()
+  })
 })
 
 describe('lessons on a home', () => {
@@ -483,6 +501,29 @@ describe('lessons on a home', () => {
     cleanup()
     at(10, 0)
     expect((await opened()).getByText('今天的课上完了。')).toBeTruthy()
+  })
+
+  it('of a day that the bell named are those of the child it named', async () => {
+    const date = '2026-11-17'
+    const mine = `GET /api/schedules/me?date=${date}`
+    const read = 'PUT /api/notifications/bell/read'
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const calls = stubHome(
+      { children: [child, { ...child, id: 2, name: '程亦乐' }] },
+      { [`${mine}&studentId=2`]: enveloped(aWeek({ studentId: 2 })) },
+    )
+    const [path, search] = mobilePathOf(`/schedule/class?date=${date}&studentId=2`).split('?')
+    const { user } = asParent()
+    keepChild(user.id, child.id)
+    renderPage(<MobileHome />, { path: `${path}?${search}`, user })
+    const place = screen.getByTestId('place').textContent ?? ''
+    expect(place).toBe(`/mobile/parent/home?timetable=week&date=${date}&child=2`)
+    cleanup()
+    renderPage(<ParentHome />, { path: place, user })
+    expect(await screen.findByRole('table')).toBeTruthy()
+    const link = `/schedule/class?date=${date}&studentId=2`
+    await expect.poll(() => calls.find(({ call }) => call === read)?.body).toEqual({ link })
+    vi.restoreAllMocks()
   })
 
   it('leave their place where there are none yet', async () => {
