@@ -143,10 +143,13 @@ export const PreparationDetail = PreparationRow.extend({
 })
 export type PreparationDetail = z.output<typeof PreparationDetail>
 
+const ids = () => z.array(z.int())
+
 /**
  * What a save answers. `saved: false`: somebody (perhaps oneself on another device) has saved since; `other` is what
  * stands there now, and what was sent is kept as version `keptNumber`. Nothing is lost: show the differences
- * (`differencesOf(other.content, one's own)`), then save again with `other.revision`, or leave it.
+ * (`differencesOf(other.content, one's own)`), then save again with `other.revision`, or leave it. `beside`: what stands
+ * beside the text by now, where the sender did not know the latest; what two have chosen is joined.
  */
 export const PreparationSaved = z.object({
   saved: z.boolean(),
@@ -156,6 +159,7 @@ export const PreparationSaved = z.object({
   /** Ids of the paragraphs of each part that was sent, in the order of its nodes. */
   blocks: z.record(z.string(), z.array(z.string())),
   keptNumber: z.int().nullable(),
+  beside: z.object({ shared: z.boolean(), fileIds: ids(), homeworkIds: ids() }).nullable(),
   other: z
     .object({ content: PreparationContent, revision: z.int(), savedAt: Instant, savedByName: z.string() })
     .nullable(),

@@ -9,12 +9,12 @@ import { PREPARATION_PARTS } from '@xueqiao/contract/features/teaching/lesson-pr
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
-import { AppError, conflict, denied, invalid, saidAs } from '../../../platform/errors'
+import { conflict, denied, invalid } from '../../../platform/errors'
 import { doneFor } from '../../base/bell/service'
 import * as files from '../../base/files/service'
 import * as semesters from '../../school/semesters/service'
-import { accessHomework } from '../homework/access'
 import { ENTITY, lockOwn, lockRemovable, preparable } from './access'
+import { type Beside, besideAfter, setHomework } from './beside'
 import { assertSize, columnsOf, contentOf, withoutReflection } from './content'
 import { get } from './detail'
 import { setFiles } from './files'
@@ -60,17 +60,6 @@ export const create = async (ctx: AuthedCtx, input: NewPreparation) => {
   })
 }
 
-/** Only homework that the writer sees; of what is linked already nobody asks again. */
-const setHomework = async (ctx: AuthedTxCtx, id: number, wanted: readonly number[]) => {
-  const linked = (await q.homeworkOf(ctx.db, id)).map((one) => one.id)
-  for (const homeworkId of wanted.filter((one) => !linked.includes(one)))
-    await accessHomework(ctx, homeworkId).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-      throw saidAs(invalid('作业不存在或不在您的任教范围内', 'homeworkIds'), error)
-    })
-  await q.setHomework(ctx.db, id, wanted)
-}
-
 /** So long after the last one, a version is kept before the text goes on. */
 const KEEP_EVERY_MS = 10 * 60_000
 
@@ -81,46 +70,56 @@ const answer = (
   { revision, status }: Pick<q.Locked, 'revision' | 'status'>,
   savedAt: Date,
   blocks: Blocks,
+  beside: Beside | null,
 ): Answer => ({
   ...{ saved: true, revision, status, savedAt, blocks, keptNumber: null, other: null },
+  beside: beside && { ...beside, fileIds: [...beside.fileIds], homeworkIds: [...beside.homeworkIds] },
 })
+
+interface Sent {
+  content: q.Locked['content']
+  blocks: Blocks
+  /** Of the text that it was made from. */
+  revision: number
+  beside: Awaited<ReturnType<typeof besideAfter>>
+}
 
 /**
  * Somebody was faster: what was sent is kept as a version with its pictures, and so is what stands there, which is shown:
- * whoever comes second may well write over it.
+ * whoever comes second may well write over it. What stands beside the text is joined, but for what waits to be decided:
+ * its files are held then, and named by the page when it may be changed again.
  */
-const clashed = async (
-  ctx: AuthedTxCtx,
-  before: q.Locked,
-  content: q.Locked['content'],
-  blocks: Blocks,
-  from: number,
-) => {
-  await setFiles(ctx, before.id, { fileIds: before.fileIds, content }, before)
-  if (await keepStanding(ctx.db, before.id, before.revision, before.updatedAt))
-    await q.change(ctx.db, before.id, { kept_at: ctx.now })
-  const keptNumber = await keepConflict(ctx.db, before.id, {
-    ...{ content, revision: from, savedBy: ctx.actor.userId, savedAt: ctx.now },
+const clashed = async (ctx: AuthedTxCtx, before: q.Locked, sent: Sent) => {
+  const { content, blocks, beside } = sent
+  const { id, status: was, updatedAt } = before
+  await setFiles(ctx, id, { fileIds: beside.after.fileIds, content }, before)
+  const isNewKept = await keepStanding(ctx.db, id, before.revision, updatedAt)
+  const keptNumber = await keepConflict(ctx.db, id, {
+    ...{ content, revision: sent.revision, savedBy: ctx.actor.userId, savedAt: ctx.now },
   })
-  const { revision, updatedAt } = before
+  const waits = was === 'SUBMITTED'
+  const isOther = beside.isOther && !waits
+  const now = waits ? beside.standing : beside.after
+  const revision = before.revision + (isOther ? 1 : 0)
+  const status = statusAfter(before, isOther)
+  await setHomework(ctx, id, beside.standing, now)
+  await q.change(ctx.db, id, {
+    ...{ shared: now.shared, file_ids: [...now.fileIds], revision, status },
+    ...(isNewKept && { kept_at: ctx.now }),
+  })
   const other = { content: before.content, revision, savedAt: updatedAt, savedByName: ctx.actor.name }
-  return { ...answer(before, updatedAt, blocks), saved: false, keptNumber, other }
+  return { ...answer({ revision, status }, updatedAt, blocks, now), saved: false, keptNumber, other }
 }
 
-/** Written without knowing what another device has attached since: that stays, beside what is new here. */
-const joined = async (ctx: AuthedTxCtx, { fileIds }: q.Locked, sent: readonly number[]) => {
-  const after = [...fileIds]
-  for (const id of sent)
-    if (!fileIds.includes(id) && (await files.looseOf(ctx, id)) !== undefined) after.push(id)
-  return after
+/** What is being decided about stays as it is. */
+const statusAfter = ({ status }: q.Locked, isOther: boolean) => {
+  if (status === 'SUBMITTED' && isOther) throw conflict('待审核的备课请先撤回再修改')
+  return status === 'APPROVED' && isOther ? 'DRAFT' : status
 }
 
-/** What is being decided about stays as it is; what is thought after the lesson changes nothing of that. */
-const statusAfter = ({ status, content: before }: q.Locked, after: q.Locked['content']) => {
-  const isSame = isDeepStrictEqual(withoutReflection(before), withoutReflection(after))
-  if (status === 'SUBMITTED' && !isSame) throw conflict('待审核的备课请先撤回再修改')
-  return status === 'APPROVED' && !isSame ? 'DRAFT' : status
-}
+/** What is thought after the lesson changes nothing of what was decided. */
+const isOtherLesson = (before: q.Locked['content'], after: q.Locked['content']) =>
+  !isDeepStrictEqual(withoutReflection(before), withoutReflection(after))
 
 export const update = (ctx: AuthedCtx, id: number, input: PreparationInput) =>
   transact(ctx, async (ctx) => {
@@ -131,28 +130,28 @@ export const update = (ctx: AuthedCtx, id: number, input: PreparationInput) =>
     const blocks = Object.fromEntries(parts.map((part) => [part, content[part]?.blocks ?? []]))
     const isChanged = !isDeepStrictEqual(content, before.content)
     if (isChanged) await assertResources(ctx, content, before.content)
+    const beside = await besideAfter(ctx, before, input)
     const isStale = input.revision !== before.revision
     // Sent twice because the first answer was lost, it stands there already.
-    if (isChanged && isStale) return clashed(ctx, before, content, blocks, input.revision)
-    const { shared = before.shared, fileIds: sent = before.fileIds, homeworkIds } = input
-    const fileIds = isStale ? await joined(ctx, before, sent) : sent
-    const status = statusAfter(before, content)
+    if (isChanged && isStale)
+      return clashed(ctx, before, { content, blocks, revision: input.revision, beside })
+    const { shared, fileIds } = beside.after
+    const status = statusAfter(before, beside.isOther || isOtherLesson(before.content, content))
     if (isChanged || input.fileIds !== undefined) await setFiles(ctx, id, { fileIds, content }, before)
-    if (homeworkIds !== undefined) await setHomework(ctx, id, homeworkIds)
+    await setHomework(ctx, id, beside.standing, beside.after)
     const isDue = isChanged && ctx.now.getTime() - before.keptAt.getTime() >= KEEP_EVERY_MS
     if (isDue) {
       await keep(ctx.db, id, 'AUTO', before.updatedAt)
       const summary = `修改了备课 ${content.title}`
       await audit(ctx, { action: 'update', entity: ENTITY, entityId: id, summary })
     }
-    const isNew = isChanged || !isDeepStrictEqual(fileIds, before.fileIds)
-    const revision = before.revision + (isNew ? 1 : 0)
+    const revision = before.revision + (isChanged || beside.isOther ? 1 : 0)
     await q.change(ctx.db, id, {
-      ...(isChanged && { ...columnsOf(content), status, updated_at: ctx.now }),
+      ...(isChanged && { ...columnsOf(content), updated_at: ctx.now }),
       ...(isDue && { kept_at: ctx.now }),
-      ...{ shared, revision, file_ids: fileIds },
+      ...{ shared, status, revision, file_ids: [...fileIds] },
     })
-    return answer({ revision, status }, ctx.now, blocks)
+    return answer({ revision, status }, ctx.now, blocks, isStale ? beside.after : null)
   })
 
 export const remove = (ctx: AuthedCtx, id: number) =>
