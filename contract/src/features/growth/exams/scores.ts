@@ -36,6 +36,8 @@ export const ScoreSheet = z.object({
   pupils: z.array(z.object({ studentId: z.int(), name: z.string(), studentNumber: z.string() })),
   /** What is filled; of whoever is missing here nothing is known yet. */
   cells: z.array(Cell),
+  /** Marks of pupils of today that stand in the class of before: they are not written here. */
+  elsewhere: z.array(Cell.pick({ studentId: true, courseId: true })),
 })
 export type ScoreSheet = z.output<typeof ScoreSheet>
 

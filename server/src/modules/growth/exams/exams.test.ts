@@ -297,6 +297,20 @@ describe('the sheet', () => {
     expect((await stranger.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(404)
   })
 
+  test('after the last day of entry a workbook of a teacher changes nothing, and that of the office does', async () => {
+    const { teacher, admin, pupils, numberOf } = lab
+    const exam = await created({ entryUntil: '2026-11-10' })
+    const rows = [
+      ['学号', '姓名', '考试名称', '科目', '成绩'],
+      [numberOf(pupils[0] ?? 0), '', exam.name, '数学', '80'],
+    ]
+    const imported = async (call: typeof teacher) =>
+      (await call.loose(api.importFile, await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', {}))).data
+    expect(await imported(teacher)).toMatchObject({ successCount: 0, errors: [{ field: '考试名称' }] })
+    expect((await sheetOf(admin, exam.id)).data.cells).toEqual([])
+    expect(await imported(admin)).toMatchObject({ successCount: 1 })
+  })
+
   test('a workbook changes what differs alone, says what stood before, and never takes the place of items', async () => {
     const { t, admin, teacher, head, pupils, numberOf } = lab
     const [an = 0, le = 0] = pupils
@@ -405,6 +419,14 @@ describe('the sheet', () => {
     })
     const { data } = await sheetOf(admin, exam.id)
     expect(data.cells.find(({ studentId }) => studentId === an)).toMatchObject({ score: 80, version: 1 })
+    // The sheet of the class of today says so before anybody types, and refuses at the cell.
+    const here = await sheetOf(admin, exam.id, otherClassId)
+    expect(here.data.elsewhere).toEqual([{ studentId: an, courseId: maths }])
+    expect((await sheetOf(admin, exam.id)).data.elsewhere).toEqual([])
+    const body = { classId: otherClassId, cells: [cell(an, { score: 10 })] }
+    expect(await admin.loose(scores.save, { params: { id: exam.id }, body })).toMatchObject({
+      ...{ status: 409, errors: [{ field: 'cells.0.studentId' }] },
+    })
     await t.db.updateTable('students').set({ class_id: classId }).where('id', '=', an).execute()
   })
 })

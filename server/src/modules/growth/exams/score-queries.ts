@@ -40,8 +40,8 @@ export const cellsOf = (db: Db, classId: number, examCourseIds: readonly number[
 export type StoredCell = Awaited<ReturnType<typeof cellsOf>>[number]
 
 /** Marks of these pupils that were written in another class: they stay where they are. */
-export const elsewhere = async (db: Db, classId: number, examCourseIds: readonly number[]) => {
-  const rows = await db
+export const elsewhere = (db: Db, classId: number, examCourseIds: readonly number[]) =>
+  db
     .selectFrom('exam_scores as x')
     .innerJoin('students as s', 's.id', 'x.student_id')
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
@@ -51,8 +51,6 @@ export const elsewhere = async (db: Db, classId: number, examCourseIds: readonly
     .where(isWritten)
     .where('x.exam_course_id', '=', anyOf(examCourseIds))
     .execute()
-  return new Set(rows.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
-}
 
 /** Locked in one order: of two who write into one sheet, the second sees what the first has written. */
 export const lockSheets = (db: Tx, ids: readonly number[]) =>

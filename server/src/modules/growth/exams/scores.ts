@@ -71,6 +71,7 @@ const shown = async (ctx: Asking, open: Opened) => {
     })),
     pupils: await s.pupilsOf(ctx.db, classId, examCourseIds),
     cells: cells.map(wire),
+    elsewhere: await s.elsewhere(ctx.db, classId, examCourseIds),
   }
 }
 
@@ -127,7 +128,9 @@ const stepsOf = async (ctx: AuthedTxCtx, open: Opened, input: ScoresInput): Prom
   const { viewer, exam, classId, sheets } = open
   const ids = sheets.map(({ examCourseId }) => examCourseId)
   const pupils = new Set((await s.pupilsOf(ctx.db, classId, ids)).map(({ studentId }) => studentId))
-  const moved = await s.elsewhere(ctx.db, classId, ids)
+  const moved = new Set(
+    (await s.elsewhere(ctx.db, classId, ids)).map(({ studentId, courseId }) => `${studentId} ${courseId}`),
+  )
   const cells = new Map(
     (await s.cellsOf(ctx.db, classId, ids)).map((cell) => [`${cell.studentId} ${cell.courseId}`, cell]),
   )

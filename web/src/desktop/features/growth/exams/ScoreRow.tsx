@@ -12,6 +12,8 @@ export interface RowDeeds {
 }
 
 const NOTHING: Typed = {}
+/** A pupil who moved in with a mark: it is changed where it was written. */
+export const ELSEWHERE = '这一科的成绩在原班级中'
 
 interface Props {
   index: number
@@ -20,6 +22,8 @@ interface Props {
   /** In the order of the columns. */
   cells: readonly (Cell | undefined)[]
   typed: Typed | undefined
+  /** Column by column, what the server said against it. */
+  notes: readonly (string | undefined)[]
   conflicts: readonly Conflict[]
   deeds: RowDeeds
 }
@@ -29,6 +33,7 @@ const isSame = (before: Props, after: Props) =>
   before.columns === after.columns &&
   before.deeds === after.deeds &&
   before.cells.every((cell, index) => cell === after.cells[index]) &&
+  before.notes.every((note, index) => note === after.notes[index]) &&
   before.conflicts.length === after.conflicts.length
 
 /** The sum of the items stands in its place once one of them is there. */
@@ -37,7 +42,7 @@ const isSummed = ({ item, courseId }: Column, cell: Cell | undefined, typed: Typ
 
 /** Drawn anew only when something of it changes: the other forty-nine wait. */
 export const ScoreRow = memo(
-  ({ index, pupil, columns, cells, typed = NOTHING, conflicts, deeds }: Props) => (
+  ({ index, pupil, columns, cells, typed = NOTHING, notes, conflicts, deeds }: Props) => (
     <tr>
       <th scope="row">
         {pupil.name}
@@ -57,15 +62,18 @@ export const ScoreRow = memo(
       {columns.map((column, at) => {
         const cell = cells[at]
         const text = typed[column.key] ?? textOf(cell, column.item)
+        const note = notes[at]
+        const isElsewhere = note === ELSEWHERE
+        const refused = isElsewhere || typed[column.key] !== undefined ? note : undefined
         return (
           <td key={column.key}>
             <SheetInput
               label={`${pupil.name} ${column.title}`}
               place={`${index}-${at}`}
               text={text}
-              wrong={wrongIn(text, column)}
+              wrong={wrongIn(text, column) ?? refused}
               maxLength={6}
-              disabled={!column.mayEnter || isSummed(column, cell, typed)}
+              disabled={!column.mayEnter || isElsewhere || isSummed(column, cell, typed)}
               onType={(next) => deeds.type(pupil.studentId, column.key, next)}
               onKeyDown={(event) => deeds.press(event, index, at)}
             />

@@ -13,8 +13,8 @@ import { blockOf, tooMuch } from '../../../kit/sheet/block'
 import { STEPS, sideways } from '../../../kit/sheet/keys'
 import { walk } from '../../../kit/sheet/walk'
 import { columnsOf } from './cells'
-import { type RowDeeds, ScoreRow } from './ScoreRow'
-import { useScoreSheet } from './useScoreSheet'
+import { ELSEWHERE, type RowDeeds, ScoreRow } from './ScoreRow'
+import { keyOf, useScoreSheet } from './useScoreSheet'
 import '../../../kit/sheet/sheet.css'
 import './exams.css'
 
@@ -22,7 +22,7 @@ const HELP = `回车或 ↓ 到下一名，← → 到旁边一格；可从 Exce
 
 const stateOf = ({ busy, failed, wrong, pending }: ReturnType<typeof useScoreSheet>) => {
   if (busy) return '正在保存…'
-  if (failed) return '未能保存，内容仍在表中'
+  if (failed !== undefined) return '未能保存，内容仍在表中'
   if (wrong > 0) return `${wrong} 格有误，改正后保存`
   return pending > 0 ? `${pending} 格待保存` : '已全部保存'
 }
@@ -53,7 +53,8 @@ const Unfolding = ({ courses, value, onChange }: UnfoldingProps) => {
 export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => unknown }) => {
   const [unfolded, setUnfolded] = useState<readonly number[]>([])
   const columns = useMemo(() => columnsOf(sheet.courses, unfolded), [sheet.courses, unfolded])
-  const grid = useScoreSheet(sheet, columns)
+  const grid = useScoreSheet(sheet, columns, onCheck)
+  const elsewhere = useMemo(() => new Set(sheet.elsewhere.map(keyOf)), [sheet.elsewhere])
   const table = useRef<HTMLTableElement>(null)
   const asking = useOpened<true>()
   const checking = useAction(api.check, { after: onCheck })
@@ -91,7 +92,8 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
       const pupil = sheet.pupils[row + down]
       const own = texts.flatMap((text, aside) => {
         const target = columns[column + aside]
-        return target?.mayEnter ? [[target.key, text] as const] : []
+        const isHere = pupil && target && !elsewhere.has(keyOf({ ...pupil, ...target }))
+        return isHere && target.mayEnter ? [[target.key, text] as const] : []
       })
       if (pupil !== undefined) grid.type(pupil.studentId, Object.fromEntries(own))
     }
@@ -126,6 +128,10 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
               columns={columns}
               cells={columns.map(({ courseId }) => grid.cells.get(`${pupil.studentId} ${courseId}`))}
               typed={grid.typed[pupil.studentId]}
+              notes={columns.map(({ courseId }) => {
+                const key = keyOf({ ...pupil, courseId })
+                return elsewhere.has(key) ? ELSEWHERE : grid.refused.get(key)
+              })}
               conflicts={[...conflicts.values()].filter(({ studentId }) => studentId === pupil.studentId)}
               deeds={deeds}
             />

@@ -1,16 +1,20 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ExamDetail } from '@xueqiao/contract/features/growth/exams/api'
 import type { ScoreSheet } from '@xueqiao/contract/features/growth/exams/scores'
+import { act } from 'react'
 import { Route, Routes } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { press } from '../../../kit/acting'
 import { blockOf, tooMuch } from '../../../kit/sheet/block'
-import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { ExamPage } from './ExamPage'
 import { ExamsPage } from './ExamsPage'
 import { itemsFrom, itemsText } from './items'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 const COURSE = { courseId: 4, courseName: '数学', fullMarks: 100 }
 const SHEET = { classId: 3, className: '初一(3)班', courseId: 4, pupils: 2, filled: 1, mayEnter: true }
@@ -36,6 +40,7 @@ const OPEN: ScoreSheet = {
     { studentId: 2, name: '程亦乐', studentNumber: '02' },
   ],
   cells: [known],
+  elsewhere: [],
 }
 const STAFF = ['grade:view', 'grade:create', 'grade:update']
 
@@ -101,6 +106,81 @@ test('marks are pasted and typed, stored by themselves, and a conflict shows bot
   fireEvent.click(within(alert.closest('th') ?? alert).getByText('用对方的'))
   expect(cell('程亦乐 数学').value).toBe('75')
   expect(await screen.findByText('已全部保存')).toBeTruthy()
+})
+
+test('what the server refuses stands at its cell, is not sent again, and holds nothing else up', async () => {
+  const saved = { ...known, version: 2, score: 72 }
+  const message = '该学生不在这个班级'
+  const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {
+    'PUT /api/exams/{id}/scores': (_: unknown, body: { cells: { studentId: number }[] }) =>
+      body.cells[0]?.studentId === 1
+        ? refused(message, { code: 'VALIDATION', errors: [{ field: 'cells.0.studentId', message }] }, 400)()
+        : { saved: [saved], conflicts: [] },
+  })
+  fireEvent.change(await screen.findByLabelText('程亦安 数学'), { target: { value: '88' } })
+  fireEvent.change(cell('程亦乐 数学'), { target: { value: '72' } })
+  await expect.poll(() => server.asked('PUT').length, { timeout: 6000 }).toBe(2)
+  expect(server.bodyOf('PUT')).toMatchObject({ cells: [{ studentId: 2, score: 72 }] })
+  expect(await screen.findByText('1 格有误，改正后保存')).toBeTruthy()
+  expect([cell('程亦安 数学').value, cell('程亦安 数学').title]).toEqual(['88', message])
+  expect(cell('程亦乐 数学').getAttribute('aria-invalid')).toBe('false')
+})
+
+test('a sheet that was released meanwhile says so once, and then asks for the reason', async () => {
+  let isOut = false
+  const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {
+    'GET /api/exams/{id}/scores': () => ({ ...OPEN, released: isOut }),
+    'PUT /api/exams/{id}/scores': (_: unknown, body: { reason?: string }) =>
+      body.reason === undefined
+        ? refused(
+            '成绩已发布，请填写修改原因',
+            { code: 'VALIDATION', errors: [{ field: 'reason', message: '成绩已发布，请填写修改原因' }] },
+            400,
+          )()
+        : { saved: [{ ...known, score: 72, version: 2 }], conflicts: [] },
+  })
+  fireEvent.change(await screen.findByLabelText('程亦乐 数学'), { target: { value: '72' } })
+  isOut = true
+  expect(await screen.findByRole('button', { name: '保存修改' }, { timeout: 4000 })).toBeTruthy()
+  expect(server.asked('PUT')).toHaveLength(1)
+  await press('保存修改')
+  fireEvent.change(await screen.findByLabelText('修改原因'), { target: { value: '漏算' } })
+  await press('确定')
+  await expect.poll(() => server.bodyOf('PUT')).toMatchObject({ reason: '漏算' })
+})
+
+test('a refusal is not asked for again by itself; a connection that was lost is, with more patience', async () => {
+  let answer: () => unknown = refused('录入已截止', { code: 'CONFLICT' }, 409)
+  const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {
+    'PUT /api/exams/{id}/scores': () => answer(),
+  })
+  await screen.findByLabelText('程亦乐 数学')
+  vi.useFakeTimers()
+  fireEvent.change(cell('程亦乐 数学'), { target: { value: '72' } })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(server.asked('PUT')).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(server.asked('PUT')).toHaveLength(1)
+  expect(screen.getByText('未能保存，内容仍在表中')).toBeTruthy()
+  answer = lost
+  fireEvent.change(cell('程亦乐 数学'), { target: { value: '73' } })
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(server.asked('PUT')).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  expect(server.asked('PUT')).toHaveLength(3)
+})
+
+test('a mark that stands in the class of before is not written here', async () => {
+  const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {
+    'GET /api/exams/{id}/scores': { ...OPEN, cells: [], elsewhere: [{ studentId: 1, courseId: 4 }] },
+    'PUT /api/exams/{id}/scores': { saved: [], conflicts: [] },
+  })
+  const first = await screen.findByLabelText<HTMLInputElement>('程亦安 数学')
+  expect([first.disabled, first.title]).toEqual([true, '这一科的成绩在原班级中'])
+  fireEvent.paste(first, { clipboardData: { getData: () => '80\n81' } })
+  await expect
+    .poll(() => server.bodyOf('PUT'), { timeout: 4000 })
+    .toMatchObject({ cells: [{ studentId: 2, score: 81 }] })
 })
 
 test('what is released is changed with a reason; item by item the sum stands by itself', async () => {

@@ -1,6 +1,7 @@
 import { scoresApi as api, type Cell, type ScoreSheet } from '@xueqiao/contract/features/growth/exams/scores'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../../api/call'
+import { CallError } from '../../../../api/call-error'
 import { reportFailure } from '../../../../api/failure'
 import { touch } from '../../../../api/stale-after-change'
 import { useLatest } from '../../../../lib/useLatest'
@@ -11,23 +12,45 @@ type ByPupil<T> = Readonly<Record<number, T>>
 
 /** Long enough that a figure is typed to its end. */
 const PAUSE_MS = 900
+/** For a connection that was lost to come back. */
+const PATIENCE_MS = 10_000
 
-const keyOf = ({ studentId, courseId }: Pick<Cell, 'studentId' | 'courseId'>) => `${studentId} ${courseId}`
+/** Sent again it would be refused again. */
+const isRefused = (error: unknown) => error instanceof CallError && !error.network && error.status < 500
+
+export const keyOf = ({ studentId, courseId }: Pick<Cell, 'studentId' | 'courseId'>) =>
+  `${studentId} ${courseId}`
 
 /** Without what was sent, unless it has been typed over since. */
 const settled = (now: Typed = {}, sent: Typed, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(now).filter(([key, text]) => !keys.includes(key) || text !== sent[key]))
 
+interface Place {
+  studentId: number
+  courseId: number
+}
+
+/** What was refused of one cell, by the place it had among those that were sent. */
+const refusedIn = (error: unknown, sent: readonly Place[]) =>
+  error instanceof CallError
+    ? error.errors.flatMap(({ field, message }) => {
+        const place = sent[Number(/^cells\.(\d+)/.exec(field)?.[1])]
+        return place === undefined ? [] : [[keyOf(place), message] as const]
+      })
+    : []
+
 /** What is typed is stored by itself; what somebody else wrote meanwhile stands beside it until one is chosen. */
-export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[]) => {
+export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[], readAnew: () => unknown) => {
   const [cells, setCells] = useState(() => new Map(sheet.cells.map((cell) => [keyOf(cell), cell])))
   const [typed, setTyped] = useState<ByPupil<Typed>>({})
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Conflict>>(new Map())
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  /** What the server alone could know to be wrong, until something else is typed there. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [failed, setFailed] = useState<'refused' | 'lost'>()
   const running = useRef(false)
 
-  const wrong = useMemo(
+  const wrongTyped = useMemo(
     () =>
       Object.values(typed).flatMap((own) =>
         columns.filter(({ key, ...column }) => own[key] !== undefined && wrongIn(own[key], column)),
@@ -41,14 +64,19 @@ export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[]) => 
     )
 
   const duties = () =>
-    sheet.courses.flatMap((course) =>
-      Object.entries(typed).flatMap(([id, own]) => {
-        const keys = keysOf(own, course.courseId)
-        const place = { studentId: Number(id), courseId: course.courseId }
-        if (keys.length === 0 || conflicts.has(keyOf(place)) || !isRight(own, keys)) return []
-        return [{ ...place, keys, own, body: bodyOf(course, place.studentId, cells.get(keyOf(place)), own) }]
-      }),
-    )
+    sheet.courses
+      .filter(({ mayEnter }) => mayEnter)
+      .flatMap((course) =>
+        Object.entries(typed).flatMap(([id, own]) => {
+          const keys = keysOf(own, course.courseId)
+          const place = { studentId: Number(id), courseId: course.courseId }
+          const waits = conflicts.has(keyOf(place)) || refused.has(keyOf(place))
+          if (keys.length === 0 || waits || !isRight(own, keys)) return []
+          return [
+            { ...place, keys, own, body: bodyOf(course, place.studentId, cells.get(keyOf(place)), own) },
+          ]
+        }),
+      )
 
   const save = async (reason?: string): Promise<boolean> => {
     const sent = duties()
@@ -77,12 +105,17 @@ export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[]) => 
             next[studentId] = settled(next[studentId], own, keys)
         return next
       })
-      setFailed(false)
+      setFailed(undefined)
       void touch(api.save)
       return true
     } catch (error) {
-      setFailed(true)
-      reportFailure(error, api.save)
+      const told = refusedIn(error, sent)
+      // What stands at its cell holds up none of the others.
+      if (told.length > 0) setRefused((before) => new Map([...before, ...told]))
+      else setFailed(isRefused(error) ? 'refused' : 'lost')
+      if (failed !== 'lost' || isRefused(error)) reportFailure(error, api.save)
+      // Released, locked or taken away while it stood open: the sheet says so.
+      if (told.length === 0 && isRefused(error)) void readAnew()
       return false
     } finally {
       running.current = false
@@ -93,13 +126,22 @@ export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[]) => 
   const latest = useLatest(save)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with what is typed
   useEffect(() => {
-    if (sheet.released || pending === 0) return
-    const timer = setTimeout(() => void latest.current(), PAUSE_MS)
+    if (sheet.released || pending === 0 || failed === 'refused') return
+    const timer = setTimeout(() => void latest.current(), failed === 'lost' ? PATIENCE_MS : PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, busy, conflicts, sheet.released])
+  }, [typed, busy, conflicts, refused, failed, sheet.released])
 
   const type = (studentId: number, texts: Typed) => {
-    setFailed(false)
+    setFailed(undefined)
+    setRefused((before) => {
+      const old = sheet.courses.map(({ courseId }) => ({ studentId, courseId }))
+      const again = old.filter(
+        (place) => before.has(keyOf(place)) && keysOf(texts, place.courseId).length > 0,
+      )
+      return again.length === 0
+        ? before
+        : new Map([...before].filter(([key]) => again.every((place) => keyOf(place) !== key)))
+    })
     setTyped((before) => ({ ...before, [studentId]: { ...before[studentId], ...texts } }))
   }
 
@@ -113,5 +155,6 @@ export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[]) => 
       })
   }
 
-  return { cells, typed, conflicts, busy, failed, wrong, pending, type, save, choose }
+  const wrong = wrongTyped + refused.size
+  return { cells, typed, conflicts, refused, busy, failed, wrong, pending, type, save, choose }
 }
