@@ -75,10 +75,11 @@ export const GoalDetail = GoalRow.extend({
 })
 export type GoalDetail = z.output<typeof GoalDetail>
 
-/** With steps: those that are done by now, all of them. Without: how far it has come. */
+/** With steps: those that were ticked, and those that were taken back; the others stay. Without: how far it has come. */
 export const CheckInInput = z.object({
   note: optionalText({ max: CHECK_IN_NOTE_MAX }),
   doneStepIds: ids('步骤不正确').optional(),
+  undoneStepIds: ids('步骤不正确').optional(),
   progress: whole(0, 100, '进度应为 0 到 100').optional(),
 })
 export type CheckInInput = z.output<typeof CheckInInput>

@@ -45,6 +45,30 @@ test('a goal says at its field what it cannot be, and nothing is kept of it', as
   expect((await pupil(api.search)).data.totalElements).toBe(0)
 })
 
+test('two who check in at once leave each other’s steps as they are', async () => {
+  const { pupil, parent, pupils } = lab
+  const [an = 0] = pupils
+  const { data: made } = await pupil(api.create, { body: { ...input(an), title: '两人打卡', steps } })
+  const params = { id: made.id }
+  const [first = 0, second = 0, third = 0] = made.steps.map(({ id }) => id)
+  const by = async (call: typeof pupil, body: object) => {
+    const { data, errors } = await call.loose(api.checkIn, { params, body })
+    return errors ?? (data as typeof made).steps.flatMap(({ id, doneAt }) => (doneAt === null ? [] : id))
+  }
+  // Both had read it with nothing done.
+  expect(await by(pupil, { doneStepIds: [first] })).toEqual([first])
+  expect(await by(parent, { doneStepIds: [second] })).toEqual([first, second])
+  expect(await by(parent, { note: '继续' })).toEqual([first, second])
+  expect(await by(pupil, { undoneStepIds: [first], doneStepIds: [second] })).toEqual([second])
+  for (const [body, field] of [
+    [{ undoneStepIds: [third], doneStepIds: [third] }, 'undoneStepIds'],
+    [{ undoneStepIds: [99_999] }, 'undoneStepIds'],
+    [{ doneStepIds: [], undoneStepIds: [] }, 'note'],
+  ] as const)
+    expect(await by(pupil, body)).toMatchObject([{ field }])
+  await pupil(api.remove, { params })
+})
+
 test('a pupil sets a goal, everybody around checks in, and the last step completes it', async () => {
   const { pupil, parent, teacher, head, stranger, pupils } = lab
   const [an = 0] = pupils

@@ -136,13 +136,18 @@ export const setSteps = async (
   if (fresh.length > 0) await db.insertInto('growth_goal_steps').values(fresh).execute()
 }
 
-export const setDone = async (db: Tx, goalId: number, done: readonly number[], now: Date) => {
+/** What is done already keeps its time. */
+export const setDone = async (
+  db: Tx,
+  goalId: number,
+  { done, undone }: { done: readonly number[]; undone: readonly number[] },
+  now: Date,
+) => {
   await db
     .updateTable('growth_goal_steps')
     .set({ done_at: null })
     .where('goal_id', '=', goalId)
-    .where('done_at', 'is not', null)
-    .where('id', '!=', sql<number>`all(${done}::bigint[])`)
+    .where('id', '=', anyOf(undone))
     .execute()
   await db
     .updateTable('growth_goal_steps')

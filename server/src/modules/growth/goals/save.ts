@@ -103,17 +103,20 @@ export const remove = (ctx: AuthedCtx, id: number) =>
   })
 
 /** How far it has come by what was sent. */
-const reached = async (ctx: AuthedTxCtx, goal: q.Row, { doneStepIds, progress }: CheckInInput) => {
+const reached = async (ctx: AuthedTxCtx, goal: q.Row, input: CheckInInput) => {
+  const { doneStepIds: done = [], undoneStepIds: undone = [], progress } = input
   const steps = await q.stepsOf(ctx.db, goal.id)
   if (steps.length === 0) {
-    if (doneStepIds !== undefined && doneStepIds.length > 0) throw invalid('这个目标没有步骤', 'doneStepIds')
+    if (done.length + undone.length > 0) throw invalid('这个目标没有步骤', 'doneStepIds')
     return progress ?? goal.progress
   }
   if (progress !== undefined) throw invalid('有步骤的目标按步骤计算进度', 'progress')
-  if (doneStepIds === undefined) return goal.progress
-  if (doneStepIds.some((id) => steps.every((step) => step.id !== id)))
-    throw invalid('步骤不属于这个目标', 'doneStepIds')
-  await q.setDone(ctx.db, goal.id, doneStepIds, ctx.now)
+  if (done.length + undone.length === 0) return goal.progress
+  const isStrange = (id: number) => steps.every((step) => step.id !== id)
+  if (done.some(isStrange)) throw invalid('步骤不属于这个目标', 'doneStepIds')
+  if (undone.some(isStrange)) throw invalid('步骤不属于这个目标', 'undoneStepIds')
+  if (undone.some((id) => done.includes(id))) throw invalid('步骤不能同时完成和取消', 'undoneStepIds')
+  await q.setDone(ctx.db, goal.id, { done, undone }, ctx.now)
   return progressOf(await q.stepsOf(ctx.db, goal.id))
 }
 
@@ -122,8 +125,8 @@ export const checkIn = (ctx: AuthedCtx, id: number, input: CheckInInput) =>
     const goal = await lockGoal(ctx, id)
     if (!goal.mayCheckIn) throw conflict(`目标${GOAL_STATUS_LABELS[goal.status]}，不能再打卡`)
     const progress = await reached(ctx, goal, input)
-    const { note = null } = input
-    if (note === null && input.doneStepIds === undefined && input.progress === undefined)
+    const { note = null, doneStepIds = [], undoneStepIds = [] } = input
+    if (note === null && doneStepIds.length + undoneStepIds.length === 0 && input.progress === undefined)
       throw invalid('请写一句话，或更新进度', 'note')
     const by = { author_kind: kindOf(ctx), author_id: ctx.actor.userId }
     await q.insertCheckIn(ctx.db, { goal_id: id, ...by, note, progress, created_at: ctx.now })

@@ -4,6 +4,7 @@ import { CHECK_IN_NOTE_MAX } from '@xueqiao/contract/features/growth/goals/value
 import { Button, Checkbox, Input, Slider } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'
+import { checkInOf } from '../../../../shared/growth/check-in'
 
 /** Which steps are done by now, or how far it has come, and a few words to it. Read anew, it begins anew. */
 export const CheckInForm = ({ goal }: { goal: GoalDetail }) => {
@@ -12,11 +13,7 @@ export const CheckInForm = ({ goal }: { goal: GoalDetail }) => {
   const [note, setNote] = useState('')
   const checkIn = useAction(api.checkIn)
   const withSteps = goal.steps.length > 0
-  const save = () =>
-    checkIn.run({
-      params: { id: goal.id },
-      body: { note, ...(withSteps ? { doneStepIds: done } : { progress }) },
-    })
+  const save = () => checkIn.run({ params: { id: goal.id }, body: checkInOf(goal, { done, progress, note }) })
   return (
     <div className="goal-check-in">
       {withSteps ? (

@@ -71,7 +71,7 @@ test('the list says whose goal it is and how far it has come; only who may chang
   expect((await screen.findAllByText('截止日期不能早于今天')).length).toBeGreaterThan(0)
 })
 
-test('a check-in sends the steps that are done by now; a goal that is over takes none', async () => {
+test('a check-in sends what was ticked or taken back here, and no other step; a goal that is over takes none', async () => {
   const server = open('/student-growth/goals/5', {
     'GET /api/growth/goals/{id}': GOAL,
     'POST /api/growth/goals/{id}/check-ins': GOAL,
@@ -79,7 +79,12 @@ test('a check-in sends the steps that are done by now; a goal that is over takes
   fireEvent.click(await screen.findByLabelText('读完一半'))
   fireEvent.change(screen.getByLabelText('打卡说明'), { target: { value: '读到一半了' } })
   await press('打卡')
-  await expect.poll(() => server.bodyOf('check-ins')).toEqual({ note: '读到一半了', doneStepIds: [11, 12] })
+  await expect.poll(() => server.bodyOf('check-ins')).toEqual({ note: '读到一半了', doneStepIds: [12] })
+  fireEvent.click(screen.getByLabelText('借一本书'))
+  fireEvent.click(screen.getByLabelText('读完一半'))
+  fireEvent.change(screen.getByLabelText('打卡说明'), { target: { value: '书还了' } })
+  await press('打卡')
+  await expect.poll(() => server.bodyOf('check-ins')).toEqual({ note: '书还了', undoneStepIds: [11] })
   expect(screen.getByText('一起选的书')).toBeTruthy()
   cleanup()
 

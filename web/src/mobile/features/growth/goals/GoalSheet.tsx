@@ -5,6 +5,7 @@ import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import { useSeen } from '../../../../shared/bell/seen'
+import { checkInOf } from '../../../../shared/growth/check-in'
 import { authorText } from '../../../../shared/growth/words'
 import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
@@ -18,8 +19,7 @@ const CheckIn = ({ goal }: { goal: GoalDetail }) => {
   const withSteps = goal.steps.length > 0
   const turn = (id: number) =>
     setDone((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
-  const send = () =>
-    run({ params: { id: goal.id }, body: { note, ...(withSteps ? { doneStepIds: done } : { progress }) } })
+  const send = () => run({ params: { id: goal.id }, body: checkInOf(goal, { done, progress, note }) })
   return (
     <>
       {withSteps && (
