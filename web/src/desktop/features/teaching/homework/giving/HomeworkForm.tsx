@@ -11,7 +11,7 @@ import {
   SCORING_LABELS,
   SCORINGS,
 } from '@xueqiao/contract/features/teaching/homework/values'
-import { Form, Input, InputNumber, Segmented, Select, Switch } from 'antd'
+import { Button, Form, Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import { countedOf } from '../../../../../shared/homework/counted'
 import { RichTextEditor } from '../../../../kit/editor/RichTextEditor'
 import { AttachmentsField } from '../../../../kit/form/AttachmentsField'
@@ -20,10 +20,11 @@ import { SaveButton } from '../../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../../kit/form/useLeaveGuard'
 import { MomentField } from '../../../../pickers/MomentField'
 import { dayOf, dueOf, laterTo } from './dues'
+import { type Values, wordsOf } from './homework-values'
 import { LedgerPanel } from './LedgerPanel'
 import { Logged } from './Logged'
 import { Templates } from './Templates'
-import { useHomeworkForm, type Values, wordsOf } from './useHomeworkForm'
+import { useHomeworkForm } from './useHomeworkForm'
 
 interface HomeworkFormProps {
   options: HomeworkOptions
@@ -33,17 +34,16 @@ interface HomeworkFormProps {
 const LEVEL_STYLE_LABELS = { letters: 'A B C D', words: '优 良 中 差' } as const
 
 /** What is given, to whom, until when; beside it the evening of each class. */
-export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
-  const { form, start, save, saveTemplate, busy, asked, touched, touch } = useHomeworkForm(homework, options)
+export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) => {
+  const giving = useHomeworkForm(latest, options)
+  const { form, homework, start, set, save, saveTemplate, busy, asked, touched, touch, stale } = giving
   const values: Values = { ...start, ...Form.useWatch([], form) }
   const course = options.courses.find(({ id }) => id === values.courseId)
   const classes = course?.classes ?? []
   const chosen = classes.filter(({ id }) => values.classIds.includes(id))
   const isOut = homework?.status === 'PUBLISHED' || homework?.status === 'CLOSED'
-  const set = (some: Partial<Values>) => {
-    form.setFieldsValue(some)
-    touch()
-  }
+  /** What is out already takes the evening of when it was given. */
+  const given = { publishAt: isOut ? (homework?.publishedAt ?? null) : values.publishAt }
   /** The course only where it is still one's own; else the one that is chosen stays. */
   const take = (template: HomeworkTemplate) => {
     const { courseId, ...words } = wordsOf(template)
@@ -64,6 +64,12 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
       className="homework-form"
       onValuesChange={touch}
     >
+      {stale !== undefined && (
+        <div role="alert" className="card homework-stale">
+          <p>{stale}</p>
+          <Button onClick={giving.takeLatest}>采用最新内容</Button>
+        </div>
+      )}
       <section className="card homework-fields" aria-label="作业内容">
         {!isOut && (
           <Templates
@@ -112,7 +118,7 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
           </details>
         )}
         <Form.Item name="doc" label="作业内容">
-          <RichTextEditor category="homework" label="作业内容" files={start.files} />
+          <RichTextEditor key={giving.filling} category="homework" label="作业内容" files={start.files} />
         </Form.Item>
         <div className="homework-row">
           <Form.Item
@@ -160,7 +166,7 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
         <LedgerPanel
           classes={chosen.map(({ id, name }) => ({
             ...{ id, name, before: countedOf(homework, id) },
-            day: dayOf({ dueAt: dueOf(values, id), publishAt: values.publishAt }),
+            day: dayOf({ dueAt: dueOf(values, id), ...given }),
           }))}
           planned={{
             homeworkId: homework?.id,
@@ -170,7 +176,7 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
           }}
           asksReason={asked || values.overCapReason !== ''}
           onMinutes={(estimatedMinutes) => set({ estimatedMinutes })}
-          onLater={(id, day) => set(laterTo(values, id, day))}
+          onLater={(id, day) => set(laterTo({ ...values, ...given }, id, day))}
         >
           <Form.Item
             name="overCapReason"

@@ -18,7 +18,7 @@ export const HomeworkFormPage = () => {
   return (
     <ResourcePage title={id === undefined ? '布置作业' : '编辑作业'}>
       {ready && options.data !== undefined ? (
-        <HomeworkForm key={homework.data?.version} options={options.data} homework={homework.data} />
+        <HomeworkForm key={id} options={options.data} homework={homework.data} />
       ) : failed === null ? (
         <div role="status" aria-label="加载中" className="card homework-wait">
           <span className="bone" style={{ height: 32 }} />

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../../../api/queries'
 import { hasButton, press } from '../../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { homework } from '../testing'
@@ -66,7 +67,15 @@ const showNew = () =>
 test('a template keeps the course that is chosen where one no longer teaches its own', async () => {
   signIn(['homework:view', 'homework:create'])
   const template = (id: number, title: string, courseId: number) => ({
-    ...{ id, title, courseId, courseName: '某科', content: '', doc: null, estimatedMinutes: 10 },
+    ...{
+      id,
+      title,
+      courseId,
+      courseName: '某科',
+      content: `${title}第 5 课`,
+      doc: null,
+      estimatedMinutes: 10,
+    },
     ...{ written: true, scoring: 'points', levelStyle: 'letters', needsSubmission: true },
   })
   const server = standIn({
@@ -79,6 +88,7 @@ test('a template keeps the course that is chosen where one no longer teaches its
   for (const title of ['听写', '口算']) {
     await press('从模板开始')
     await press(`采用 ${title}`)
+    expect(await screen.findByText(`${title}第 5 课`)).toBeTruthy()
     await press('存为模板')
     await expect
       .poll(() => server.bodyOf('POST /api/homeworks/templates'))
@@ -198,4 +208,112 @@ test('what is moved to an evening takes that one, also where another day makes n
   const { dueAt = null } = laterTo(values, 3, '2099-11-19')
   expect(dayOf({ dueAt, publishAt })).toBe('2099-11-19')
   expect(dueAt).toBe(new Date(2099, 10, 20, 9).toISOString())
+})
+
+const morning = new Date(2099, 10, 19, 8).toISOString()
+const draftOf = (some: object = {}) => ({
+  ...homework,
+  ...{ status: 'DRAFT', publishedAt: null, classes: [classOf(3, morning, '2099-11-18')] },
+  ...some,
+})
+const showOld = (answers: Record<string, unknown>) => {
+  signIn(['homework:view', 'homework:create'])
+  const server = standIn({
+    'GET /api/homeworks/options': { courses: OPTIONS.courses.slice(0, 1) },
+    'GET /api/homeworks/templates': [],
+    'GET /api/homeworks/minutes': NO_MINUTES,
+    'GET /api/homeworks/ledger': ledgerOf(3, '2099-11-18', {}),
+    ...answers,
+  })
+  renderAt(
+    '/homework/edit/7',
+    <Routes>
+      <Route path="/homework/edit/:id" element={<HomeworkFormPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+  )
+  return server
+}
+const PUT = 'PUT /api/homeworks/7'
+const title = () => screen.getByLabelText<HTMLInputElement>('标题')
+const minutes = () => screen.getByLabelText<HTMLInputElement>('预计用时（分钟）')
+const retitle = async (words: string) =>
+  fireEvent.change(await screen.findByLabelText('标题'), { target: { value: words } })
+
+test('what is saved as a draft has no hour, also where one is chosen', async () => {
+  const server = showOld({
+    'GET /api/homeworks/7': draftOf({ publishAt: '2099-11-18T00:00:00.000Z' }),
+    [PUT]: draftOf({ version: 2 }),
+  })
+  await retitle('改过')
+  await press('存草稿')
+  await expect.poll(() => server.bodyOf(PUT)).toMatchObject({ status: 'DRAFT', publishAt: null })
+})
+
+test('what a colleague saves meanwhile is said; what is typed here stays, and the rest follows', async () => {
+  const server = showOld({ 'GET /api/homeworks/7': draftOf(), [PUT]: draftOf({ version: 3 }) })
+  await retitle('我的标题')
+  server.on('GET /api/homeworks/7', draftOf({ title: '别人的', estimatedMinutes: 15, version: 2 }))
+  await queryClient.invalidateQueries()
+  expect(
+    await screen.findByText(
+      '有人刚刚修改了这项作业：标题 仍是您填写的，其余已是最新内容。请核对后再次保存。',
+      { exact: false },
+    ),
+  ).toBeTruthy()
+  expect([title().value, minutes().value]).toEqual(['我的标题', '15'])
+  await press('存草稿')
+  await expect
+    .poll(() => server.bodyOf(PUT))
+    .toMatchObject({ title: '我的标题', estimatedMinutes: 15, version: 2 })
+})
+
+test('a save that comes too late says who was first, and loses nothing', async () => {
+  const stale = { version: 2, changedBy: '何建平', changedAt: '2026-11-16T12:00:00.000Z' }
+  const server = showOld({
+    'GET /api/homeworks/7': draftOf(),
+    [PUT]: refused('已被修改', { code: 'STALE', stale }, 409),
+  })
+  await retitle('我的标题')
+  server.on('GET /api/homeworks/7', draftOf({ title: '别人的', estimatedMinutes: 15, version: 2 }))
+  await press('存草稿')
+  expect(
+    await screen.findByText('何建平刚刚修改了这项作业：标题 仍是您填写的', { exact: false }),
+  ).toBeTruthy()
+  expect([title().value, minutes().value]).toEqual(['我的标题', '15'])
+  server.on(PUT, draftOf({ version: 3 }))
+  await press('存草稿')
+  await expect.poll(() => server.bodyOf(PUT)).toMatchObject({ title: '我的标题', version: 2 })
+})
+
+test('instead of what was typed one takes what the colleague wrote, its text too', async () => {
+  const server = showOld({ 'GET /api/homeworks/7': draftOf() })
+  await retitle('我的标题')
+  server.on('GET /api/homeworks/7', draftOf({ title: '别人的', content: '读第 8 课', version: 2 }))
+  await queryClient.invalidateQueries()
+  await press('采用最新内容')
+  expect(title().value).toBe('别人的')
+  expect(await screen.findByText('读第 8 课')).toBeTruthy()
+  expect(screen.queryByText(/刚刚修改了/)).toBeNull()
+})
+
+test('where nothing was typed the form shows what is there now', async () => {
+  const server = showOld({ 'GET /api/homeworks/7': draftOf() })
+  await screen.findByLabelText('标题')
+  server.on('GET /api/homeworks/7', draftOf({ title: '别人的', version: 2 }))
+  await queryClient.invalidateQueries()
+  await expect.poll(() => title().value).toBe('别人的')
+  expect(screen.queryByText(/刚刚修改了/)).toBeNull()
+})
+
+test('what is out already takes the evening of when it was given, not of today', async () => {
+  // Given on the sixteenth for the next morning, and looked at long afterwards.
+  const given = new Date(2026, 10, 16, 16).toISOString()
+  const due = new Date(2026, 10, 17, 8).toISOString()
+  const server = showOld({
+    'GET /api/homeworks/7': { ...homework, publishedAt: given, classes: [classOf(3, due, '2026-11-16')] },
+    'GET /api/homeworks/ledger': ledgerOf(3, '2026-11-16', {}),
+  })
+  expect(await screen.findByText('分钟，计入 11-16', { exact: false })).toBeTruthy()
+  expect(server.asked('date=').map((call) => call.split('date=')[1])).toEqual(['2026-11-16'])
 })

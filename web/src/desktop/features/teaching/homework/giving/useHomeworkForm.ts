@@ -1,142 +1,96 @@
-import type { RichNode } from '@xueqiao/contract/common/rich-text'
-import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import {
   homeworksApi as api,
   type HomeworkDetail,
   type HomeworkOptions,
-  type HomeworkTemplate,
 } from '@xueqiao/contract/features/teaching/homework/assign'
-import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { act } from '../../../../../api/action'
 import { call } from '../../../../../api/call'
+import { CallError } from '../../../../../api/call-error'
 import { reportFailure } from '../../../../../api/failure'
 import { touch } from '../../../../../api/stale-after-change'
 import { newClientId } from '../../../../../lib/client-id'
 import { toast } from '../../../../../lib/toast'
 import { fieldFailures } from '../../../../kit/form/form-body'
-import { dayjs } from '../../../../pickers/days'
 import { detailAddress } from '../naming'
-import { dueOf } from './dues'
-
-export interface Values {
-  title: string
-  courseId: number | undefined
-  classIds: number[]
-  dueAt: string | null
-  /** Of classes that have another. */
-  dueOf: Record<string, string | null>
-  doc: RichNode | null
-  estimatedMinutes: number | null
-  written: boolean
-  scoring: Scoring
-  levelStyle: LevelStyle
-  needsSubmission: boolean
-  files: StoredFile[]
-  publishAt: string | null
-  overCapReason: string
-}
-
-/** Tomorrow at eight, when the day's work is collected. */
-const tomorrow = () => dayjs().add(1, 'day').hour(8).minute(0).second(0).millisecond(0).toISOString()
-
-const EMPTY: Omit<Values, 'dueAt'> = {
-  title: '',
-  courseId: undefined,
-  classIds: [],
-  dueOf: {},
-  doc: null,
-  estimatedMinutes: null,
-  written: true,
-  scoring: 'points',
-  levelStyle: 'letters',
-  needsSubmission: true,
-  files: [],
-  publishAt: null,
-  overCapReason: '',
-}
-
-/** What was written without formats, a paragraph a line. */
-const asTree = (content: string): RichNode | null =>
-  content === ''
-    ? null
-    : {
-        type: 'doc',
-        content: content.split('\n').map((line) => ({
-          type: 'paragraph',
-          ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }),
-        })),
-      }
-
-type Words = Pick<
-  HomeworkTemplate,
-  'title' | 'content' | 'doc' | 'courseId' | 'written' | 'scoring' | 'levelStyle' | 'needsSubmission'
-> & { estimatedMinutes?: number | null | undefined }
-
-/** The server keeps trees of the contract alone. */
-const treeIn = ({ doc, content }: Pick<Words, 'doc' | 'content'>) =>
-  (doc as RichNode | null) ?? asTree(content)
-
-export const wordsOf = (words: Words): Partial<Values> => ({
-  title: words.title,
-  doc: treeIn(words),
-  courseId: words.courseId,
-  estimatedMinutes: words.estimatedMinutes ?? null,
-  written: words.written,
-  scoring: words.scoring,
-  levelStyle: words.levelStyle,
-  needsSubmission: words.needsSubmission,
-})
-
-const valuesOf = (homework: HomeworkDetail | undefined, { courses }: HomeworkOptions): Values => {
-  // Whoever teaches one course gives homework in that.
-  const courseId = courses.length === 1 ? courses[0]?.id : undefined
-  if (homework === undefined) return { ...EMPTY, courseId, dueAt: tomorrow() }
-  const [first, ...others] = homework.classes
-  const apart = others.filter(({ dueAt }) => dueAt !== first?.dueAt)
-  return {
-    ...EMPTY,
-    ...wordsOf(homework),
-    classIds: homework.classes.map(({ classId }) => classId),
-    dueAt: first?.dueAt ?? tomorrow(),
-    dueOf: Object.fromEntries(apart.map(({ classId, dueAt }) => [classId, dueAt])),
-    files: homework.files,
-    publishAt: homework.publishAt,
-    overCapReason: homework.overCapReason ?? '',
-  }
-}
-
-const bodyOf = ({ files, classIds, dueOf: apart, dueAt, ...values }: Values) => ({
-  ...values,
-  courseId: values.courseId ?? null,
-  classes: classIds.flatMap((classId) => {
-    const due = dueOf({ dueOf: apart, dueAt }, classId)
-    return due === null ? [] : [{ classId, dueAt: due }]
-  }),
-  fileIds: files.map(({ id }) => id),
-})
+import { bodyOf, differing, namesText, type Values, valuesOf } from './homework-values'
 
 /** The names under which the form shows what the server says of them. */
 const SHOWN: Readonly<Record<string, string>> = { classes: 'classIds', fileIds: 'files', content: 'doc' }
 
 /** One form for a new homework and for an old one: kept as a draft, given out at once or at an hour. */
-export const useHomeworkForm = (homework: HomeworkDetail | undefined, options: HomeworkOptions) => {
+export const useHomeworkForm = (latest: HomeworkDetail | undefined, options: HomeworkOptions) => {
   const [form] = Form.useForm<Values>()
-  const [start] = useState(() => valuesOf(homework, options))
+  /** What the form was filled from: a colleague may have saved another since. */
+  const [homework, setHomework] = useState(latest)
+  const [start, setStart] = useState(() => valuesOf(latest, options))
+  /** Counts up when a text is put into the form: its editor begins anew. */
+  const [filling, setFilling] = useState(0)
   const [clientId] = useState(newClientId)
   const [busy, setBusy] = useState(false)
   const [touched, setTouched] = useState(false)
   /** The server asked for a reason. */
   const [asked, setAsked] = useState(false)
+  const [stale, setStale] = useState<string>()
   const navigate = useNavigate()
 
+  const filled = (): Values => ({ ...start, ...form.getFieldsValue(true) })
+  const put = (some: Partial<Values>) => {
+    form.setFieldsValue(some)
+    if (some.doc !== undefined) setFilling((before) => before + 1)
+  }
+  const set = (some: Partial<Values>) => {
+    put(some)
+    setTouched(true)
+  }
+
+  /** What nobody typed here follows what a colleague saved; what was typed stays, and the page says what that is. */
+  const meet = (newer: HomeworkDetail, who = '有人') => {
+    const [mine, theirs] = [filled(), valuesOf(newer, options)]
+    const typed = differing(mine, start)
+    const others = differing(mine, theirs)
+    const kept = others.filter((name) => typed.includes(name))
+    setHomework(newer)
+    setStart(theirs)
+    put(
+      Object.fromEntries(others.filter((name) => !typed.includes(name)).map((name) => [name, theirs[name]])),
+    )
+    if (typed.length === 0) return setTouched(false)
+    const told =
+      kept.length === 0 ? '与您填写的内容没有出入' : `${namesText(kept)} 仍是您填写的，其余已是最新内容`
+    setStale(`${who}刚刚修改了这项作业：${told}。请核对后再次保存。`)
+  }
+  const follow = useEffectEvent((newer: HomeworkDetail | undefined) => {
+    if (newer !== undefined && homework !== undefined && newer.version > homework.version && !busy)
+      meet(newer)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while it is saved is looked at afterwards
+  useEffect(() => follow(latest), [latest, busy])
+
   const send = async (status: 'DRAFT' | 'PUBLISHED') => {
-    const body = { ...bodyOf({ ...start, ...form.getFieldsValue(true) }), status, version: homework?.version }
+    const body = { ...bodyOf(filled(), status), version: homework?.version }
     return homework === undefined
       ? call(api.create, { body: { ...body, clientId } })
       : call(api.update, { params: { id: homework.id }, body })
+  }
+
+  const refuse = async (error: unknown) => {
+    if (error instanceof CallError && error.stale !== undefined && homework !== undefined) {
+      try {
+        return meet(await call(api.get, { params: { id: homework.id } }), error.stale.changedBy)
+      } catch (unread) {
+        return reportFailure(unread, api.get)
+      }
+    }
+    const failures = fieldFailures(error)
+    if (failures.some(({ name }) => name === 'overCapReason')) setAsked(true)
+    // antd's names are those of the values; what the form has no place for is told aloud.
+    form.setFields(
+      failures.map(({ name, errors }) => ({ name: (SHOWN[name] ?? name) as keyof Values, errors })),
+    )
+    reportFailure(error, api.create)
   }
 
   const save = async (status: 'DRAFT' | 'PUBLISHED') => {
@@ -155,13 +109,7 @@ export const useHomeworkForm = (homework: HomeworkDetail | undefined, options: H
       toast.success(words[saved.status as keyof typeof words] ?? '已保存')
       navigate(detailAddress(saved))
     } catch (error) {
-      const failures = fieldFailures(error)
-      if (failures.some(({ name }) => name === 'overCapReason')) setAsked(true)
-      // antd's names are those of the values; what the form has no place for is told aloud.
-      form.setFields(
-        failures.map(({ name, errors }) => ({ name: (SHOWN[name] ?? name) as keyof Values, errors })),
-      )
-      reportFailure(error, api.create)
+      await refuse(error)
     } finally {
       setBusy(false)
     }
@@ -174,13 +122,18 @@ export const useHomeworkForm = (homework: HomeworkDetail | undefined, options: H
     } catch {
       return
     }
-    const { title, doc, courseId, estimatedMinutes, written, scoring, levelStyle, needsSubmission } = {
-      ...start,
-      ...form.getFieldsValue(true),
-    }
+    const { title, doc, courseId, estimatedMinutes, written, scoring, levelStyle, needsSubmission } = filled()
     const body = { title, doc, courseId, estimatedMinutes, written, scoring, levelStyle, needsSubmission }
     await act(api.saveTemplate, { body })
   }
 
-  return { form, start, save, saveTemplate, busy, asked, touched, touch: () => setTouched(true) }
+  return {
+    ...{ form, homework, start, filling, set, save, saveTemplate, busy, asked, touched, stale },
+    touch: () => setTouched(true),
+    takeLatest: () => {
+      put(start)
+      setStale(undefined)
+      setTouched(false)
+    },
+  }
 }
