@@ -133,7 +133,7 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
     ...counter,
     units: list.map((at) => unitOf[at]!),
   }))
-  const links = linkPairs(problem, lookup)
+  const links = linkPairs(problem, lookup, needs)
     .map(({ a, b, ...link }) => ({ ...link, a: unitOf[a]!, b: unitOf[b]! }))
     .filter(({ a, b, relation }) => a !== b || relation !== 'SAME_TIME')
   const byClass = problem.classes.map(() => [] as number[])

@@ -66,9 +66,17 @@ export interface Counter {
   max: number
 }
 
+/** Where a teacher is in a lesson: by the room that a need has been given; without a need, always the first. */
+export interface Stay {
+  need: number
+  campus: readonly (string | undefined)[]
+}
+
 export interface Link {
   a: number
   b: number
+  /** Holds only while the rooms of one of these are on two campuses. */
+  walks?: readonly (readonly [Stay, Stay])[]
   relation: Relation
   gap: number
   rule: Rule

@@ -71,11 +71,23 @@ const classesIn = ({ classes }: Activity) => classes
 const rushes = (view: View, rule: Extract<Rule, { code: 'H18' }>): Violation[] => {
   const ofRoom = new Map(view.problem.rooms.map(({ id, campus }) => [id, campus]))
   const ofClass = new Map(view.problem.classes.map(({ id, campus }) => [id, campus]))
-  const campus = ({ room, classes }: Activity) =>
-    ofRoom.get(room?.room ?? '') ?? ofClass.get(classes[0] ?? '')
+  /** Where a teacher is in a lesson: in the room that it was given, of a band in that of their own 教学班. */
+  const campuses = ({ activity: { room, rows, classes }, rooms }: Lesson, teacher: string) =>
+    (rows ?? [{ teachers: [teacher], room }]).flatMap((row, at) =>
+      row.teachers.includes(teacher)
+        ? [ofRoom.get(rooms[at] ?? row.room?.room ?? '') ?? ofClass.get(classes[0] ?? '')]
+        : [],
+    )
+  const isApart = (one: Lesson, other: Lesson) =>
+    one.teachers.some(
+      (id) =>
+        other.teachers.includes(id) &&
+        campuses(one, id).some((from) =>
+          campuses(other, id).some((to) => from !== undefined && to !== undefined && from !== to),
+        ),
+    )
   return twos(view, rule.who, rule.who, teachersIn).flatMap(([one, other]) => {
-    const [from, to] = [campus(one.activity), campus(other.activity)]
-    if (from === undefined || to === undefined || from === to || one.day !== other.day) return []
+    if (one.day !== other.day || !isApart(one, other)) return []
     const between = Math.max(other.begin - one.end, one.begin - other.end)
     return found(rule, between >= rule.minutes ? 0 : 1, [one, other], { slot: slotOf(other) })
   })

@@ -9,7 +9,7 @@ import {
   SEQUENCE,
   UNARY,
 } from '../compile/compiled'
-import { keeps } from '../compile/links'
+import { isApart, keeps } from '../compile/links'
 import type { Rule } from '../model'
 import type { State } from './state'
 
@@ -209,10 +209,11 @@ export const evaluate = (state: State, element: number) => {
       return
     }
     case LINK: {
-      const { a, b, relation, gap, rule } = c.links[index]!
+      const { a, b, relation, gap, rule, walks } = c.links[index]!
       const one = state.slot[a]!
       const other = state.slot[b]!
       if (one < 0 || other < 0) return
+      if (walks !== undefined && !walks.some((way) => isApart(way, state.room))) return
       if ((c.weekBits[a]! & c.weekBits[b]!) === 0 && relation === 'OTHER_TIME') return
       if (!keeps(c.time, relation, gap, one, c.length[a]!, other, c.length[b]!)) add(rule, 1)
       return
