@@ -30,6 +30,8 @@ export const Files = ({ files, written, onAdd, onChange }: Props) => {
         {name}
       </Button>
     ))
+  // Those of another device stay, also before their names are here.
+  const unnamed = written.fileIds.filter((id) => !files.some((file) => file.id === id))
   return (
     <>
       <AttachmentsField
@@ -37,7 +39,7 @@ export const Files = ({ files, written, onAdd, onChange }: Props) => {
         value={beside}
         onChange={(next) => {
           for (const file of next) if (!files.some(({ id }) => id === file.id)) onAdd(file)
-          onChange({ fileIds: next.map(({ id }) => id) })
+          onChange({ fileIds: [...unnamed, ...next.map(({ id }) => id)] })
         }}
       />
       <span className="prep-shared">

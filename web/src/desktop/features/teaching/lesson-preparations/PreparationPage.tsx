@@ -93,7 +93,7 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
             {status === 'APPROVED' && mayEdit && (
               <p role="note" className="prep-reason" data-quiet>
                 <b>已通过审核</b>
-                修改正文后须重新提交审核；教学反思随时可以写。
+                修改正文、附件或关联的作业后须重新提交审核；教学反思随时可以写。
               </p>
             )}
             <Paper

@@ -23,7 +23,7 @@ const OTHER = { content: '同事的', revision: 4, savedAt: SAVED.savedAt, saved
 type Send = Parameters<typeof createAutosave<string>>[0]['send']
 const begin = (send: Send) => {
   const start = { revision: 1, content: '移项', savedAt: '2026-11-17T08:00:00.000Z' }
-  const saving = createAutosave<string>({ name: NAME, ...start, send })
+  const saving = createAutosave<string>({ name: NAME, ...start, send, join: (mine) => mine })
   return { saving, end: saving.begin() }
 }
 
@@ -74,6 +74,21 @@ test('two who write at once are both kept: the second is told, and what they cho
   saving.take('恢复的', { revision: 6, savedAt: SAVED.savedAt })
   expect(saving.read()).toMatchObject({ standing: 'saved', content: '恢复的', turn: 2 })
   end()
+})
+
+test('where a save was joined with what another device has chosen, the page goes on from that', async () => {
+  const both = { ...SAVED, content: '我的和别处的' }
+  const send = vi.fn<Send>(async () => both)
+  const start = { revision: 1, content: '移项', savedAt: SAVED.savedAt }
+  const join = vi.fn((_mine: string, _known: string, theirs: string) => theirs)
+  const saving = createAutosave<string>({ name: NAME, ...start, send, join })
+  saving.change(() => '我的')
+  expect(await saving.flush()).toBe(true)
+  expect(join).toHaveBeenCalledWith('我的', '移项', '我的和别处的')
+  expect(saving.read()).toMatchObject({ standing: 'saved', content: '我的和别处的' })
+  saving.change((text) => `${text}又写`)
+  await saving.flush()
+  expect(send.mock.lastCall).toEqual(['我的和别处的又写', '我的和别处的', 2])
 })
 
 test('what is refused stays, on the screen and on the device', async () => {

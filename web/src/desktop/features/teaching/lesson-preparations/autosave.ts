@@ -37,8 +37,13 @@ interface Options<T> extends Saved {
   /** What it is kept under on this device until the server has it. */
   name: string
   content: T
-  /** Nothing else is sent than what differs from what the server had at last. */
-  send: (content: T, before: T, revision: number) => Promise<Saved | { other: Other<T> }>
+  /**
+   * Nothing else is sent than what differs from what the server had at last. `content` of the answer is what it has now,
+   * where that is other than what was sent.
+   */
+  send: (content: T, before: T, revision: number) => Promise<(Saved & { content?: T }) | { other: Other<T> }>
+  /** One's own with what somebody else has set beside it since it was last `known`; `theirs` where nothing differs. */
+  join: (mine: T, known: T, theirs: T) => T
 }
 
 const keptIn = <T>(text: string): Kept<T> | undefined => {
@@ -54,7 +59,7 @@ const keptIn = <T>(text: string): Kept<T> | undefined => {
  * What is written goes to the server a moment after the last key, and to this device at once: a page that is closed, a
  * network that is gone and a server that is down lose nothing. Two who write the same are both kept: the second is told.
  */
-export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
+export const createAutosave = <T>({ name, send, join, ...start }: Options<T>) => {
   // Two pages that write the same keep their words apart, or the slower one would put its own in the place of the other's.
   const draft = draftOf(ownDraftName(name))
   const left = draftNames(name)
@@ -67,6 +72,8 @@ export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
     ...(kept !== undefined && { ...kept, standing: 'typing' }),
   }
   let before = start.content
+  // What was left by a page that knew an older one says of nothing that it was taken away.
+  let known = kept !== undefined && kept.revision !== start.revision ? kept.content : start.content
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let retry = FIRST_RETRY_MS
@@ -93,12 +100,20 @@ export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
     try {
       const answer = await send(content, before, revision)
       retry = FIRST_RETRY_MS
-      if ('other' in answer) return set({ standing: 'conflict', other: answer.other })
-      before = content
-      const rests = state.content === content
+      if ('other' in answer) {
+        const mine = join(state.content, known, answer.other.content)
+        known = answer.other.content
+        keep({ revision, content: mine })
+        return set({ standing: 'conflict', other: answer.other, content: mine })
+      }
+      const { content: theirs = content, ...saved } = answer
+      const mine = theirs === content ? state.content : join(state.content, known, theirs)
+      before = theirs
+      known = theirs
+      const rests = mine === theirs
       if (rests) done()
-      else keep({ revision: answer.revision, content: state.content })
-      set({ ...answer, standing: rests ? 'saved' : 'typing' })
+      else keep({ revision: saved.revision, content: mine })
+      set({ ...saved, content: mine, standing: rests ? 'saved' : 'typing' })
       if (!rests) later(PAUSE_MS)
     } catch (error) {
       if (!mayPass(error)) return set({ standing: 'refused', error })
@@ -137,6 +152,7 @@ export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
     const { other } = state
     if (other === undefined) return flush()
     before = other.content
+    known = other.content
     keep({ revision: other.revision, content })
     set({ content, revision: other.revision, standing: 'typing', other: undefined, turn: state.turn + 1 })
     return flush()
@@ -147,6 +163,7 @@ export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
     clearTimeout(timer)
     done()
     before = content
+    known = content
     set({ ...saved, content, standing: 'saved', other: undefined, error: undefined, turn: state.turn + 1 })
   }
 

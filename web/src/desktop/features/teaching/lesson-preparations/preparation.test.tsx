@@ -14,6 +14,7 @@ const WRITER = ['teachingPlan:view', 'teachingPlan:create', 'teachingPlan:update
 const AT = '2026-11-17T08:31:00.000Z'
 const SAVED = {
   ...{ saved: true, revision: 4, status: 'DRAFT', savedAt: AT, blocks: {}, keptNumber: null, other: null },
+  beside: null,
 }
 
 const open = (
@@ -27,7 +28,7 @@ const open = (
     'GET /api/lesson-preparations/week': WEEK,
     'GET /api/lesson-preparations/{id}/comments': [COMMENT],
     'PUT /api/lesson-preparations/{id}': SAVED,
-    'GET /api/homeworks': { content: [], totalElements: 0 },
+    'GET /api/homeworks/search': { content: [], totalElements: 0 },
     ...more,
   })
   renderAt(
@@ -113,6 +114,51 @@ test('two who write at once see both; what is chosen goes on top of the other', 
   await screen.findByText(/^自动保存/)
   expect(server.bodyOf(PUT)).toMatchObject({ revision: 9, steps: [{ id: 'aaaa' }, { id: 'bbbb' }] })
   expect(field('课题').value).toBe('6.2 移项（同事改）')
+})
+
+const aFile = (id: number, name: string) => ({
+  thumbnailUrl: null,
+  id,
+  name,
+  size: 2048,
+  type: 'application/pdf',
+  url: `/f/${id}`,
+})
+
+test('what two have attached and linked at once stays, whichever text is chosen', async () => {
+  const [own, foreign] = [aFile(11, '移项例题.pdf'), aFile(12, '课件.pptx')]
+  const theirs = { ...CONTENT, title: '6.2 移项（另一台电脑）' }
+  const other = { content: theirs, revision: 9, savedAt: AT, savedByName: '林晓月' }
+  const beside = { shared: true, fileIds: [12], homeworkIds: [21, 22] }
+  const homework = [{ id: 21, title: '课后练习', status: 'PUBLISHED' as const }]
+  const server = open(
+    { files: [own, foreign], fileIds: [11], homework },
+    { 'PUT /api/lesson-preparations/{id}': { ...SAVED, saved: false, keptNumber: 4, other, beside } },
+  )
+  await screen.findByLabelText('课题')
+  expect(screen.getByRole('link', { name: '课后练习' }).getAttribute('href')).toBe('/homework/detail/21')
+  type('课题', '6.2 我的移项')
+  fireEvent.click(screen.getByRole('switch'))
+  const dialog = within(await screen.findByRole('dialog', { name: '两处同时修改了这份备课' }))
+  expect(server.bodyOf(PUT)).toMatchObject({ shared: true })
+  server.on('PUT /api/lesson-preparations/{id}', { ...SAVED, revision: 10 })
+  fireEvent.click(dialog.getByRole('button', { name: '按所选保存' }))
+  await screen.findByText(/^自动保存/)
+  // Nothing of what stands beside the text is sent back as it was.
+  expect(server.bodyOf(PUT)).toEqual({ revision: 9, title: '6.2 我的移项' })
+  expect(screen.getByText('课件.pptx')).toBeTruthy()
+})
+
+test('homework that was given is linked from a list', async () => {
+  const given = { id: 21, title: '移项 课后练习', status: 'PUBLISHED', courseId: 2, classes: [] }
+  const server = open({}, { 'GET /api/homeworks/search': { content: [given], totalElements: 1 } }, [
+    ...WRITER,
+    'homework:create',
+  ])
+  await screen.findByLabelText('课题')
+  await pick('关联已布置的作业', '移项 课后练习')
+  await expect.poll(() => server.bodyOf(PUT), { timeout: 5_000 }).toEqual({ revision: 3, homeworkIds: [21] })
+  expect(await screen.findByRole('link', { name: '移项 课后练习' })).toBeTruthy()
 })
 
 test('comments stand beside their paragraph, are answered and resolved; versions are compared and brought back', async () => {

@@ -8,7 +8,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../api/call'
 import { invalidate, queryClient } from '../../../../api/queries'
 import { createAutosave } from './autosave'
-import { changedSince, type Written, wordsOf, writtenOf } from './written'
+import { changedSince, joined, type Written, wordsOf, writtenOf } from './written'
 
 /** What it is kept under on this device while the server does not have it. */
 export const draftName = (id: number) => `preparation:${id}`
@@ -41,18 +41,23 @@ const autosaveOf = (detail: PreparationDetail) => {
     send: async (content, before, at) => {
       const body = { ...changedSince(before, content), revision: at }
       const answer = await call(api.update, { ...input, body })
+      const { beside } = answer
+      const { shared, fileIds, homeworkIds } = beside ?? content
       if (!answer.saved && answer.other !== null) {
         const { content: theirs, ...other } = answer.other
-        const { shared, fileIds, homeworkIds } = content
+        // What another device has attached is shown by its name.
+        void invalidate(api.get.path)
         return { other: { ...other, content: { ...wordsOf(theirs), shared, fileIds, homeworkIds } } }
       }
+      const now = beside === null ? content : { ...content, shared, fileIds, homeworkIds }
       const key = [api.get.path, input]
       const known = queryClient.getQueryData<PreparationDetail>(key)
-      if (known !== undefined) queryClient.setQueryData(key, withSaved(known, content, answer))
-      // What may be done about it is another thing now.
-      if (known?.status !== answer.status) void invalidate(api.get.path)
-      return { revision: answer.revision, savedAt: answer.savedAt }
+      if (known !== undefined) queryClient.setQueryData(key, withSaved(known, now, answer))
+      // What may be done about it is another thing now, or somebody else has attached something.
+      if (known?.status !== answer.status || beside !== null) void invalidate(api.get.path)
+      return { revision: answer.revision, savedAt: answer.savedAt, content: now }
     },
+    join: joined,
   })
 }
 

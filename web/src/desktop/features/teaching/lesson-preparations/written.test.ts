@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTENT, docOf } from './testing'
-import { differencesBetween, newStep, taken, wordsOf } from './written'
+import { differencesBetween, joined, newStep, taken, wordsOf } from './written'
 
 const words = wordsOf(CONTENT)
 const [first = newStep('一'), second = newStep('二')] = words.steps
@@ -22,4 +22,15 @@ test('a step that the other alone has comes to its place, and one that is gone t
   const theirs = { ...words, steps: [first, third] }
   const mine = { ...words, steps: [first, second] }
   expect(taken(mine, theirs, differencesBetween(theirs, mine)).steps).toEqual([first, third])
+})
+
+test('beside the text both choices hold: what either has added is there, and what either took away is gone', () => {
+  const known = { ...words, shared: false, fileIds: [1, 2], homeworkIds: [7] }
+  const mine = { ...known, board: docOf('我的'), fileIds: [2, 3] }
+  const theirs = { ...known, shared: true, fileIds: [1, 2, 4], homeworkIds: [] }
+  expect(joined(mine, known, theirs)).toEqual({
+    ...{ ...words, board: docOf('我的') },
+    ...{ shared: true, fileIds: [2, 4, 3], homeworkIds: [] },
+  })
+  expect(joined({ ...theirs, shared: false }, known, theirs)).toBe(theirs)
 })

@@ -45,6 +45,24 @@ export const writtenOf = ({ content, shared, fileIds, homework }: PreparationDet
   homeworkIds: homework.map(({ id }) => id),
 })
 
+/** As it stands, with what was added and taken away since `known`. */
+const joinedIds = (mine: readonly number[], known: readonly number[], theirs: readonly number[]) => {
+  const added = mine.filter((id) => !known.includes(id) && !theirs.includes(id))
+  const removed = known.filter((id) => !mine.includes(id))
+  return [...theirs.filter((id) => !removed.includes(id)), ...added]
+}
+
+/** One's own words, and beside them what both have chosen. */
+export const joined = (mine: Written, known: Written, theirs: Written): Written => {
+  const after = {
+    ...mine,
+    shared: mine.shared === known.shared ? theirs.shared : mine.shared,
+    fileIds: joinedIds(mine.fileIds, known.fileIds, theirs.fileIds),
+    homeworkIds: joinedIds(mine.homeworkIds, known.homeworkIds, theirs.homeworkIds),
+  }
+  return isSame(after, theirs) ? theirs : after
+}
+
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
