@@ -7,7 +7,9 @@ const SPREAD = /_toConsumableArray\(([^()]*(?:\([^()]*\))?)\)/g
 
 const SELECTION = /\/antd\/es\/table\/hooks\/useSelection\.js$/
 const OF_TREE = "import { arrAdd, arrDel, conductCheck, convertDataToEntities } from '@rc-component/tree';"
-const HELPERS = `import { arrAdd, arrDel } from '@rc-component/tree/es/util';
+/** The first two stand in one file with what draws branches, and are written in a line each. */
+const HELPERS = `const arrAdd = (keys, key) => [...new Set([...(keys ?? []), key])];
+const arrDel = (keys, key) => (keys ?? []).filter((one) => one !== key);
 import { conductCheck } from '@rc-component/tree/es/utils/conductUtil';
 import { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';`
 

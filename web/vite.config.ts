@@ -8,13 +8,16 @@ import { leanTable } from './lean-table.ts'
 import { phoneFirst } from './phone-first.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
-/** Of antd, what a list can be looked at without: calendars (their words come with the language), tabs, numbers. */
-const DATES = '(@rc-component/picker|antd/es/(date|time)-picker|dayjs)/(?!(es/|lib/)?locale/)'
+/**
+ * Of antd, what a list can be looked at without: calendars (their words come with the language, those of dayjs with
+ * itself, which they import), tabs, numbers.
+ */
+const DATES = '((@rc-component/picker|antd/es/(date|time)-picker)/(?!(es/|lib/)?locale/)|dayjs/)'
 const FORMS =
   '(@rc-component/(cascader|tabs|input-number|mini-decimal|switch|progress|segmented)|antd/es/(cascader|tabs|input-number|switch|progress|segmented))/'
 /** Of the tree a table counts its ticks with some helpers (lean-table.ts); the rest comes with who picks from one. */
 const TREES =
-  '(@rc-component/(tree-select/|tree/es/(index|Tree|NodeList|MotionTreeNode|DropIndicator)\\.)|antd/es/tree(-select)?/)'
+  '(@rc-component/(tree-select/|tree/(?!es/utils/(conduct|tree|key)Util))|antd/es/tree(-select)?/)'
 
 /** Comes before everything else, so nothing else may be in its file. */
 const EARLY = 'src/app/early.ts'

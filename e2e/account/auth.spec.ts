@@ -114,7 +114,7 @@ test('a session times out after an hour without a movement (SESSION-03 to 10)', 
       return localStorage.getItem('lastActivity')
     })
   // The watch comes after the page.
-  await page.clock.runFor('00:10')
+  await page.clock.runFor('00:40')
   const before = await page.evaluate(() => localStorage.getItem('lastActivity'))
   await expect.poll(move).not.toBe(before)
   await page.clock.runFor('59:00')

@@ -54,7 +54,7 @@ export const loadAhead = async (path: string) => {
 }
 
 /** The page first; nobody is idle for an hour before that. */
-const WATCH_MS = 5000
+const WATCH_MS = 30_000
 
 /** Watches for an hour in which nothing happens. */
 const Watch = () => {
