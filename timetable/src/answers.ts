@@ -3,7 +3,7 @@ import type { Code, Placement, Slot, Table, Violation } from './model'
 /** What pre-flight found: `need` against `have`, in periods a week where nothing else is said. */
 export interface Finding {
   code:
-    | 'UNKNOWN' // an id that does not exist: `what` names it
+    | 'UNKNOWN' // an id that does not exist: `what` names it, of a room `rooms` or `kind` as well
     | 'BAD_BELL' // periods that overlap, end before they begin, or a bell without periods
     | 'NO_SLOT' // an activity that no slot suits; `rules` took them
     | 'CLASS_LOAD' // a class has more periods than slots

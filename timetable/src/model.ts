@@ -48,6 +48,8 @@ export interface Room {
   /** So many classes at once; a playground 9. 1 = exclusive: one lesson, also a joint one, fills it. */
   capacity: number
   campus?: string
+  /** It never holds more: nobody is told to let it. */
+  fixed?: boolean
 }
 
 /** Where a lesson takes place: one room, or any of a kind; left out: in the class's own room, which is never short. */

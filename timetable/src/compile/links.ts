@@ -1,4 +1,4 @@
-import type { Activity, Problem, Relation, Rule } from '../model'
+import type { Activity, Problem, Relation } from '../model'
 import type { Link, Need, Stay } from './compiled'
 import { type Lookup, matcher, teachersOf } from './select'
 import type { Time } from './time'

@@ -67,7 +67,7 @@ const knobsOf = (problem: Problem, left: readonly string[]): Knob[] => {
       .filter((activity) => activity.lock !== undefined && shares(activity))
       .map(({ id }): Knob => ({ kind: 'LOCK', activity: id })),
     ...problem.rooms
-      .filter(({ id, kind }) => kinds.has(id) || kinds.has(kind))
+      .filter(({ id, kind, fixed }) => fixed !== true && (kinds.has(id) || kinds.has(kind)))
       .map(({ id, capacity }): Knob => ({ kind: 'CAPACITY', room: id, to: capacity + 1 })),
   ]
 }

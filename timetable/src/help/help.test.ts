@@ -73,6 +73,69 @@ describe('pre-flight', () => {
   })
 })
 
+test('a room that is not there is said once, and everything else all the same', () => {
+  const problem = sampleSchool(6)
+  const teacher = problem.activities[0]?.teachers[0] ?? ''
+  const sport = problem.activities.filter(({ course }) => course === '体育')
+  const away: Rule = {
+    ...{
+      id: 'x',
+      hard: true,
+      weight: 0,
+      code: 'H5',
+      who: { teachers: [teacher] },
+      when: { days: [1, 2, 3, 4] },
+    },
+  }
+  const found = preflight({
+    ...{ ...problem, rules: [away] },
+    activities: problem.activities.map((one) =>
+      sport.includes(one) ? { ...one, room: { room: '旧操场' } } : one,
+    ),
+  })
+  const activities = sport.map(({ id }) => id)
+  expect(found.filter(({ code }) => code === 'UNKNOWN')).toEqual([
+    {
+      code: 'UNKNOWN',
+      fatal: true,
+      need: sport.length,
+      have: 0,
+      what: '旧操场',
+      rooms: ['旧操场'],
+      activities,
+    },
+  ])
+  expect(found).toContainEqual(expect.objectContaining({ code: 'TEACHER_LOAD', teacher, have: 7 }))
+})
+
+test('three lessons that each go on to the place of the next are found', () => {
+  const closed = (course: string, period: number): Rule => ({
+    ...{ id: `${course}${period}`, hard: true, weight: 0, code: 'H5' },
+    ...{ who: { courses: [course] }, when: { periods: [period] } },
+  })
+  const small: Problem = {
+    ...{ days: 1, classes: [{ id: 'c', bell: 'b' }], rooms: [], teachers: [{ id: 't' }] },
+    bells: [
+      { id: 'b', periods: [480, 535, 590].map((start) => ({ start, end: start + 45, part: 'MORNING' })) },
+    ],
+    activities: ['A', 'B', 'C'].map((id) => ({ id, course: id, classes: ['c'], teachers: ['t'], length: 1 })),
+    // B cannot change places with A, nor C with B.
+    rules: [closed('B', 0), closed('C', 1)],
+  }
+  const placements = ['A', 'B', 'C'].map((activity, period) => ({ activity, day: 0, period, rooms: [null] }))
+  const desk = openDesk(small, { placements })
+  const told = suggest(desk, 'A').find(({ slot }) => slot.period === 1)
+  expect(told).toMatchObject({
+    rank: 'POSSIBLE',
+    blocked: [{ code: 'H1', activities: ['B'] }, { code: 'H2' }],
+  })
+  expect(told?.moves.map(({ activity, period }) => [activity, period])).toEqual([
+    ...[['A', 1] as const, ['B', 2] as const, ['C', 0] as const],
+  ])
+  expect(moveOnDesk(desk, told?.moves ?? [])).toBe(true)
+  expect(verify(small, tableOnDesk(desk))).toEqual([])
+})
+
 describe('work by hand', () => {
   const problem = sampleSchool(6)
   const solution = solve(problem, { iterations: 4000 })

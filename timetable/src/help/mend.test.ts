@@ -67,6 +67,11 @@ describe('a table that has to change', () => {
       { kind: 'CAPACITY', room: 'hall', to: 2 },
       { kind: 'RULE', rule: 'closed', code: 'H5' },
     ])
+    // What cannot hold more is no way out, however small it is.
+    const fixed: Problem = { ...small, rooms: [{ id: 'hall', kind: 'hall', capacity: 1, fixed: true }] }
+    expect(diagnose(fixed, solution, { iterations: 1000 }).causes.map(({ knob }) => knob.kind)).toEqual([
+      'RULE',
+    ])
     expect(diagnose(problem, solve(problem, { iterations: 3000 }))).toEqual({ unplaced: [], causes: [] })
   })
 })

@@ -4,7 +4,7 @@ import type { Compiled } from '../compile/compiled'
 import { loneCount, loneSlots, whoOf } from '../compile/domain'
 import { MOST_PERIODS } from '../compile/profiles'
 import { matcher, needsOf, teachersOf } from '../compile/select'
-import type { Activity, Problem } from '../model'
+import type { Activity, Problem, RoomNeed, Row } from '../model'
 import { coursesOf, daysOf, doublesOf, idsOf, loadOf, roomsOf, startsOf } from './bounds'
 
 const unknown = (what: string, activity: Activity): Finding => ({
@@ -16,14 +16,53 @@ const unknown = (what: string, activity: Activity): Finding => ({
   activities: [activity.id],
 })
 
+/** Rooms and kinds of rooms that are not there, each with the lessons that ask for it. */
+const lost = ({ rooms, activities }: Problem): Finding[] => {
+  const ids = new Set(rooms.map(({ id }) => id))
+  const kinds = new Set(rooms.map(({ kind }) => kind))
+  const asked = new Map<string, Finding>()
+  const add = (what: string, key: Partial<Finding>, { id }: Activity) => {
+    const at = `${key.kind === undefined}${what}`
+    const found = asked.get(at) ?? {
+      code: 'UNKNOWN',
+      fatal: true,
+      need: 0,
+      have: 0,
+      what,
+      ...key,
+      activities: [],
+    }
+    asked.set(at, { ...found, need: found.need + 1, activities: [...(found.activities ?? []), id] })
+  }
+  for (const activity of activities)
+    for (const { room, kind } of needsOf(activity).flatMap((need) => need ?? [])) {
+      if (room !== undefined && !ids.has(room)) add(room, { rooms: [room] }, activity)
+      if (kind !== undefined && !kinds.has(kind)) add(kind, { kind }, activity)
+    }
+  return [...asked.values()]
+}
+
+/** The same without the needs that lead nowhere, so that all else can be looked at. */
+const housed = (problem: Problem): Problem => {
+  const isThere = (need: RoomNeed) =>
+    problem.rooms.some(({ id, kind }) => (need.room ?? id) === id && (need.kind ?? kind) === kind)
+  const without = <T extends { room?: RoomNeed }>({ room, ...rest }: T) =>
+    room === undefined || isThere(room) ? { ...rest, ...(room && { room }) } : rest
+  return {
+    ...problem,
+    activities: problem.activities.map((one) => ({
+      ...(without(one) as Activity),
+      ...(one.rows && { rows: one.rows.map((row) => without(row) as Row) }),
+    })),
+  }
+}
+
 /** Names that lead nowhere, and bells that make no sense: nothing else can be said before these are right. */
 const broken = (problem: Problem): Finding[] => {
   const ids = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id))
   const classes = ids(problem.classes)
   const teachers = ids(problem.teachers)
   const bellIds = ids(problem.bells)
-  const rooms = ids(problem.rooms)
-  const kinds = new Set(problem.rooms.map(({ kind }) => kind))
   const wrongBell = problem.bells.filter(
     ({ periods }) =>
       periods.length === 0 ||
@@ -57,10 +96,6 @@ const broken = (problem: Problem): Finding[] => {
       ...teachersOf(activity)
         .filter((id) => !teachers.has(id))
         .map((id) => unknown(id, activity)),
-      ...needsOf(activity).flatMap((need) => [
-        ...(need?.room !== undefined && !rooms.has(need.room) ? [unknown(need.room, activity)] : []),
-        ...(need?.kind !== undefined && !kinds.has(need.kind) ? [unknown(need.kind, activity)] : []),
-      ]),
     ]),
   ]
 }
@@ -78,9 +113,11 @@ const closing = (c: Compiled, activity: Activity) => {
 }
 
 /** What cannot come out, with exact numbers, before any search. */
-export const preflight = (problem: Problem): Finding[] => {
-  const first = broken(problem)
-  if (first.length > 0) return first
+export const preflight = (asked: Problem): Finding[] => {
+  const first = broken(asked)
+  const away = lost(asked)
+  if (first.length > 0) return [...first, ...away]
+  const problem = away.length === 0 ? asked : housed(asked)
   const c = compile(problem)
   const all = Array.from({ length: c.units }, (_, unit) => unit)
   const stuck = all.filter((unit) => startsOf(c, unit).length === 0)
@@ -103,6 +140,7 @@ export const preflight = (problem: Problem): Finding[] => {
     [...locks.values()].filter((list) => list.length > 1).map((list) => list.map(({ id }) => id).join('\n')),
   )
   return [
+    ...away,
     ...stuck.map((unit): Finding => {
       const activity = c.activities[c.members[unit]![0]!]!
       return {
