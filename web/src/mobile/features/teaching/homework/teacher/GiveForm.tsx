@@ -20,6 +20,7 @@ import { forCourse, takenFrom, untilOf } from './given'
 import { Ledger } from './Ledger'
 import { Minutes } from './Minutes'
 import { LIST, pathOf } from './places'
+import { Stale } from './Stale'
 import { useGiveForm } from './useGiveForm'
 
 type Form = ReturnType<typeof useGiveForm>
@@ -100,6 +101,12 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
       busy={busy}
       onSubmit={() => void send('PUBLISHED')}
     >
+      <Stale
+        text={form.meeting.text}
+        keep="保留我填写的"
+        onKeep={form.meeting.keep}
+        onLatest={form.meeting.latest}
+      />
       {form.restored && (
         <DraftNote
           {...(form.lostPhotos && { but: '照片已超过保存时间，请重新添加' })}

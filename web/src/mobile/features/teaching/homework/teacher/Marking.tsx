@@ -18,6 +18,7 @@ import { Mistakes } from './Mistakes'
 import { NoteSheet } from './NoteSheet'
 import { pathOf, workOf } from './places'
 import { Result } from './Result'
+import { Stale } from './Stale'
 import './marking.css'
 
 interface Props {
@@ -49,23 +50,6 @@ const useRest = (homeworkId: number, { id, classId, studentNumber }: SubmissionD
 }
 
 type Grading = ReturnType<typeof useGrading>
-
-const Stale = ({ grading }: { grading: Grading }) =>
-  grading.stale !== undefined && (
-    <div className="m-hw-stale" role="alert">
-      <p>{grading.stale}</p>
-      <div className="m-hw-buttons">
-        {grading.canCarryOver && (
-          <button type="button" className="m-button m-grow" onClick={grading.carryOver}>
-            保留我的批改
-          </button>
-        )}
-        <button type="button" className="m-button m-grow" onClick={grading.showLatest}>
-          改看最新的
-        </button>
-      </div>
-    </div>
-  )
 
 const Comment = ({ homework, grading }: { homework: HomeworkDetail; grading: Grading }) => {
   const { opened, fields, set } = grading.mark
@@ -141,7 +125,12 @@ export const Marking = ({ homework, work }: Props) => {
           .filter(Boolean)
           .join('，')}
       </p>
-      <Stale grading={grading} />
+      <Stale
+        text={grading.stale}
+        keep="保留我的批改"
+        onKeep={grading.canCarryOver ? grading.carryOver : undefined}
+        onLatest={grading.showLatest}
+      />
       <Board photos={files.filter(isPicture)} ink={ink} onWords={(write) => setAsking(() => write)} />
       <div className="m-page">
         {latest?.content && <p className="m-hw-words">{latest.content}</p>}

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { queryClient } from '../../../../../api/queries'
 import { formatDate } from '../../../../../lib/format'
 import { given, photo } from '../../../../homework/testing'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
@@ -295,4 +296,49 @@ it('an evening that gets too full is changed for the next one of the week with r
   expect(screen.getByDisplayValue('2099-11-20T20:00')).toBeTruthy()
   expect(await screen.findByText('11-20 共 50 分钟，上限 60')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^改到/ })).toBeNull()
+})
+
+it('what a colleague saved meanwhile is not overwritten unseen: one keeps what is typed, or takes theirs', async () => {
+  const dueAt = new Date(2099, 0, 5, 8).toISOString()
+  const classes = [{ classId: 3, className: '四年级3班', dueAt, day: '2099-01-04', progress: null }]
+  const draft = { ...given, status: 'DRAFT', title: '原来的', classes }
+  const newer = { ...draft, title: '同事的', version: 3 }
+  const page = { path: `${LIST}/7?edit`, route: `${LIST}/:id`, user: teacher() }
+  const PUT = 'PUT /api/homeworks/7'
+  const serve = (homework: object, answer: unknown = enveloped(draft)) =>
+    stubFetch({
+      'GET /api/homeworks/options': enveloped(options),
+      'GET /api/homeworks/7': enveloped(homework),
+      [PUT]: answer,
+    })
+  serve(draft)
+  renderPage(<MobileGivenHomeworkPage />, page)
+  fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '我的' } })
+  const calls = serve(newer)
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('有人改动了这项作业，您填写的还没有保存')).toBeTruthy()
+  expect(screen.getByDisplayValue('我的')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '保留我填写的' }))
+  fireEvent.click(screen.getByRole('button', { name: '存草稿' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === PUT)?.body).toMatchObject({ title: '我的', version: 3 }),
+  )
+  cleanup()
+
+  const stale = { version: 3, changedBy: '吴桂芳', changedAt: '2026-11-16T12:00:00.000Z' }
+  const refusal = { success: false, message: '已被修改', code: 'STALE', stale }
+  serve(draft)
+  renderPage(<MobileGivenHomeworkPage />, { ...page, user: signedIn() })
+  fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '我的' } })
+  const late = serve(newer, Response.json(refusal, { status: 409 }))
+  fireEvent.click(screen.getByRole('button', { name: '存草稿' }))
+  expect(await screen.findByText('吴桂芳改动了这项作业，您填写的还没有保存')).toBeTruthy()
+  expect(late.find(({ call }) => call === PUT)?.body).toMatchObject({ version: 2 })
+  expect(screen.getByDisplayValue('我的')).toBeTruthy()
+  cleanup()
+  // It is there again after a reload, and still as old as it was begun.
+  renderPage(<MobileGivenHomeworkPage />, { ...page, user: signedIn() })
+  expect(await screen.findByText('有人改动了这项作业，您填写的还没有保存')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '改看最新的' }))
+  expect(screen.getByDisplayValue('同事的')).toBeTruthy()
 })

@@ -29,6 +29,8 @@ export interface Given {
   files: StoredFile[]
   /** Until when what was uploaded is kept for it. */
   until: number
+  /** As it was opened: from an older one nothing is overwritten. */
+  version: number
 }
 
 const DAY_MS = 86_400_000
@@ -58,7 +60,7 @@ export const emptyFor = ({ courses: [first] }: HomeworkOptions, now = Date.now()
   ...forCourse(first, now),
   ...{ content: '', doc: null, due: tomorrowAtEight(now), publish: '', minutes: '20' },
   ...{ needsSubmission: true, overCapReason: '', scoring: 'points', levelStyle: 'letters' },
-  ...{ files: [], until: 0 },
+  ...{ files: [], until: 0, version: 0 },
 })
 
 /** The words of a template; its course and classes only where one still teaches it. */
@@ -87,6 +89,7 @@ export const givenOf = (homework: HomeworkDetail): Given => ({
   ...{ written: homework.written, needsSubmission: homework.needsSubmission },
   ...{ scoring: homework.scoring, levelStyle: homework.levelStyle },
   ...{ overCapReason: homework.overCapReason ?? '', until: Number.MAX_SAFE_INTEGER },
+  version: homework.version,
 })
 
 export const isOut = (homework: HomeworkDetail | undefined) =>

@@ -3,10 +3,11 @@ import {
   type HomeworkDetail,
   type HomeworkOptions,
 } from '@xueqiao/contract/features/teaching/homework/assign'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useActions } from '../../../../../api/action'
 import { CallError } from '../../../../../api/call-error'
+import { touch } from '../../../../../api/stale-after-change'
 import { newClientId } from '../../../../../lib/client-id'
 import { useFormDraft } from '../../../../../shared/drafts/useFormDraft'
 import { countedOf } from '../../../../../shared/homework/counted'
@@ -47,11 +48,52 @@ const doneText = (
   return publish === '' ? '发布成功' : '已设为定时发布'
 }
 
+interface Filled {
+  values: Given
+  setValues: (values: Given) => void
+  busy: boolean
+}
+
+/** What somebody saved since it was opened: shown where nothing was written here, else said, and chosen from. */
+const useMeeting = (homework: HomeworkDetail | undefined, { values, setValues, busy }: Filled) => {
+  const [by, setBy] = useState<string>()
+  const [opened, setOpened] = useState(homework)
+  const isNewer = homework !== undefined && homework.version > values.version
+  const isWritten = opened !== undefined && JSON.stringify(values) !== JSON.stringify(givenOf(opened))
+  const settle = (to: Given) => {
+    setValues(to)
+    setBy(undefined)
+  }
+  const latest = () => {
+    if (homework === undefined) return
+    setOpened(homework)
+    settle(givenOf(homework))
+  }
+  const follow = useEffectEvent(() => {
+    if (isNewer && !isWritten && !busy) latest()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each that comes
+  useEffect(() => follow(), [homework, busy])
+  return {
+    text:
+      (isNewer && isWritten && !busy) || by !== undefined
+        ? `${by ?? '有人'}改动了这项作业，您填写的还没有保存`
+        : undefined,
+    refused: (error: unknown) => {
+      if (!(error instanceof CallError) || error.stale === undefined) return
+      setBy(error.stale.changedBy)
+      void touch(api.update)
+    },
+    keep: isNewer ? () => settle({ ...values, version: homework.version }) : undefined,
+    latest,
+  }
+}
+
 /** One form for a new homework, for a draft, and for what is out already. */
 export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail | undefined) => {
   const navigate = useNavigate()
   const { start, restored, keep, drop } = useFormDraft(
-    homework === undefined ? 'homework' : `homework:${homework.id}:${homework.version}`,
+    homework === undefined ? 'homework' : `homework:${homework.id}`,
     homework === undefined ? emptyFor(options) : givenOf(homework),
   )
   // Whoever presses again because no answer came gives the same homework.
@@ -62,6 +104,7 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
   const [wrong, setWrong] = useState<Wrong>({})
   useEffect(() => keep(values))
   const { run, busy } = useActions()
+  const meeting = useMeeting(homework, { values, setValues, busy })
 
   const set = (patch: Partial<Given>) => {
     setValues((known) => ({ ...known, ...patch }))
@@ -110,18 +153,21 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
     }
     const told = {
       done: doneText(status, values, homework),
-      failed: (error: unknown) => setWrong(wrongBy(error)),
+      failed: (error: unknown) => {
+        setWrong(wrongBy(error))
+        meeting.refused(error)
+      },
       after: ({ id }: HomeworkDetail) => {
         drop()
         void navigate(pathOf(id), { replace: true })
       },
     }
     if (homework === undefined) return run(api.create, { body: { ...body, clientId } }, told)
-    const { id, version } = homework
-    return run(api.update, { params: { id }, body: { ...body, version } }, told)
+    const { id } = homework
+    return run(api.update, { params: { id }, body: { ...body, version: values.version } }, told)
   }
   return {
-    ...{ values, wrong, set, send, busy, out, course, classes, without, written, sums, asks },
+    ...{ values, wrong, set, send, busy, meeting, out, course, classes, without, written, sums, asks },
     later: (day: string) => set({ due: laterTo(values.due, day, from) }),
     ...{ restored, drop, lostPhotos: values.files.length < start.files.length },
   }
