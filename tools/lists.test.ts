@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { mobilePathOf } from '../contract/src/access/mobile-path'
 import { ROUTES } from '../contract/src/access/routes'
@@ -41,22 +42,66 @@ describe('the files of the build', () => {
   })
 })
 
+describe('what somebody is called to', () => {
+  /** Done at a desk alone: the phone's home is as near as it gets. Of the desk's own home it is the page. */
+  const AT_THE_DESK = ['/dashboard', '/schedule/substitutions', '/system/audit']
+  const NEAREST = ['/mobile/home', '/mobile/family-school/hub']
+  /** Ways that a page shows, and that ring for nobody. */
+  const SHOWN = /^server\/src\/modules\/(home\/dashboard|teaching\/timetable\/running)\//
+  const paths = ROUTES.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '5')}(\\?|$)`))
+  const written = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'server/src/modules'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .concat(files.filter((file) => file.startsWith('contract/src/features/')))
+    .filter((file) => /(?<!\.test|\.policy)\.ts$/.test(file) && !SHOWN.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['`](\/[a-z][^'`\s]*)['`]/g)])
+    .map(([, link = '']) => link.replace(/\$\{[^}]*\}/g, '5'))
+  const links = [...new Set(written)].filter((link) => paths.some((path) => path.test(link)))
+
+  test('stands on the phone, too, or is known not to', () => {
+    expect(links.length).toBeGreaterThan(20)
+    const lost = links.filter((link) => NEAREST.includes(mobilePathOf(link.replace(/\?.*/, ''))))
+    expect(lost.map((link) => link.replace(/\?.*/, '')).sort()).toEqual(AT_THE_DESK)
+  })
+})
+
 describe('a pushed notification', () => {
   const worker = readFileSync('web/public/sw/push.js', 'utf8')
-  const onPhone = [...worker.matchAll(/^ {2}\[\/(.+)\/, '(.+)'\],$/gm)].map(([, from = '', to = '']) => ({
-    from: new RegExp(from),
-    to,
-  }))
+  /** Where a tap leads on a device of this kind, with no page open. */
+  const tapped = (userAgent: string, data: object) => {
+    const listeners: Record<string, (event: object) => void> = {}
+    const opened: string[] = []
+    const self = {
+      ...{ navigator: { userAgent }, location: { origin: 'https://school.example' } },
+      addEventListener: (type: string, listen: (event: object) => void) => {
+        listeners[type] = listen
+      },
+      clients: { matchAll: async () => [], openWindow: async (place: string) => void opened.push(place) },
+    }
+    runInNewContext(worker, { self, URL, MessageChannel, setTimeout })
+    return new Promise<string[]>((resolve) =>
+      listeners.notificationclick?.({
+        notification: { data, close: () => undefined },
+        waitUntil: (done: Promise<void>) => void done.then(() => resolve(opened)),
+      }),
+    )
+  }
 
-  test.each(onPhone)('leads to $to, as the bell does', ({ from, to }) => {
-    const known = ROUTES.map(({ path }) => path.replace(/:\w+/g, '5'))
-    const links = [...known, '/homework/detail/5?studentId=6'].filter((link) => from.test(link))
-    expect(links).not.toEqual([])
-    expect(links.map((link) => link.replace(from, to))).toEqual(links.map(mobilePathOf))
+  test.each([
+    ['Mozilla/5.0 (Linux; Android 15) Mobile', '/mobile/notifications?id=7'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', '/family-school/notification/7'],
+  ])('leads to the page of its device: %s', async (agent, place) => {
+    const link = '/family-school/notification/7'
+    expect(await tapped(agent, { link, phone: mobilePathOf(link) })).toEqual([place])
   })
 
-  test('knows the places that people are called to', () => {
-    expect(onPhone.length).toBeGreaterThan(3)
+  test('leads nowhere else, whatever was pushed, and somewhere without a word', async () => {
+    expect(await tapped('iPhone', { link: '/dashboard', phone: 'https://elsewhere.example/x' })).toEqual([
+      '/',
+    ])
+    expect(await tapped('iPhone', {})).toEqual(['/'])
+    expect(await tapped('iPhone', { link: '/family-school/chat/7' })).toEqual(['/family-school/chat/7'])
   })
 })
 

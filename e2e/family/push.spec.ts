@@ -22,7 +22,7 @@ interface Shown {
   body: string
   tag: string
   silent: boolean
-  data: { link: string }
+  data: { link: string; phone: string }
 }
 /** What the worker has that a page has not, and where this test writes down what it shows. */
 interface WorkerSelf {
@@ -53,8 +53,15 @@ test('a phone shows what is pushed and leads to it', async ({ as, server }) => {
   const { body } = await server.api('parent', 'GET', '/api/communication/conversations')
   const sessionId = body.data.content[0].id as number
   const link = `/family-school/chat/${sessionId}`
-  const message = { title: '王老师', body: '发来一条新消息', link, tag: link, silent: false }
-  const asShown = { title: message.title, body: message.body, tag: link, silent: false, data: { link } }
+  const phone = `/mobile/chat/${sessionId}`
+  const message = { title: '王老师', body: '发来一条新消息', link, phone, tag: link, silent: false }
+  const asShown = {
+    title: message.title,
+    body: message.body,
+    tag: link,
+    silent: false,
+    data: { link, phone },
+  }
 
   const page = await as('parent', { mobile: true, serviceWorkers: 'allow' })
   await page.goto('/mobile/parent/profile')
@@ -80,7 +87,7 @@ test('a phone shows what is pushed and leads to it', async ({ as, server }) => {
   await page.goto('/mobile/parent/profile')
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
   await tap(worker)
-  await expect(page).toHaveURL(`/mobile/chat/${sessionId}`)
+  await expect(page).toHaveURL(phone)
 })
 
 test('a browser that refuses says how to allow it, on the phone and at the desk', async ({ as, server }) => {

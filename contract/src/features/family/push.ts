@@ -44,8 +44,9 @@ export type PushDevice = z.output<typeof PushDevice>
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
-  /** A path of the desktop; the worker knows where the same stands on a phone. */
+  /** A path of the desktop, and where the same stands on a phone. */
   link: z.string(),
+  phone: z.string(),
   /** Of the same tag only the last one stays on the screen. */
   tag: z.string(),
   silent: z.boolean(),

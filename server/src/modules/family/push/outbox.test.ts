@@ -25,7 +25,7 @@ const aLab = () => {
   const put = (id: number, body: string, more: { tag?: string; prompt?: boolean; silent?: boolean } = {}) => {
     const { tag = body, prompt = false, silent = false } = more
     const target = { endpoint: '', p256dh: '', auth: '' }
-    outbox.put({ id, target, payload: { title: '', body, link: '', tag, silent }, prompt })
+    outbox.put({ id, target, payload: { title: '', body, link: '', phone: '', tag, silent }, prompt })
   }
   /** Lets everything happen that can without an answer. */
   const settled = async () => {

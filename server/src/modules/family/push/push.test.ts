@@ -77,6 +77,7 @@ describe('what is pushed', () => {
       title: sent.senderName,
       body: '发来一条新消息',
       link,
+      phone: `/mobile/chat/${sessionId}`,
       tag: link,
       silent: false,
     })
@@ -96,6 +97,7 @@ describe('what is pushed', () => {
       title: '学桥',
       body: '待签字的通知',
       link: '/family-school/notification/7',
+      phone: '/mobile/notifications?id=7',
     })
     expect(urgency).toBe('normal')
     await ringAt(t, parent.id, '通知 春游 未能定时发布：账号已禁用', '/x')
@@ -257,7 +259,9 @@ describe('whose device it is', () => {
     const { payload, device: reached } = await service.next()
     expect(reached.name).toBe(device.name)
     const link = '/family-school/profile'
-    expect(payload).toEqual({ title: '学桥', body: '密码已被重置', link, tag: link, silent: false })
+    expect(payload).toEqual({
+      ...{ title: '学桥', body: '密码已被重置', link, phone: '/mobile/profile', tag: link, silent: false },
+    })
     const left = await t.db
       .selectFrom('push_subscriptions')
       .select('id')

@@ -1,3 +1,4 @@
+import { mobilePathOf } from '@xueqiao/contract/access/mobile-path'
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
 import type { PushPayload } from '@xueqiao/contract/features/family/push'
 import type { AppEvent, Device } from '../../../platform/events'
@@ -17,6 +18,9 @@ export interface Wish {
 const NAME = '学桥'
 const conversationLink = (sessionId: number) => `/family-school/chat/${sessionId}`
 
+/** Where it leads, as the bell does. */
+const to = (link: string) => ({ link, phone: mobilePathOf(link), tag: link })
+
 /** Of a line behind the bell only what kind it is (待签字的通知：…): the rest is not for a locked screen. */
 const kindOf = (title: string) => /^([^：，\s]{2,12})[：，]/.exec(title)?.[1] ?? '有一条新提醒'
 
@@ -25,9 +29,8 @@ const ofMessage = (
   users: readonly number[],
 ): Wish | undefined => {
   if (message.senderType === 'SYSTEM') return undefined
-  const link = conversationLink(sessionId)
   const body = message.urgentReason === null ? '发来一条新消息' : '发来一条紧急消息'
-  const payload = { title: message.senderName, body, link, tag: link, silent: false }
+  const payload = { title: message.senderName, body, ...to(conversationLink(sessionId)), silent: false }
   const others = users.filter((user) => user !== message.senderId)
   return { users: others, devices: [], payload, sessionId, prompt: true }
 }
@@ -39,13 +42,13 @@ export const wishOf = ({ type, tell, devices = [] }: AppEvent): Wish | undefined
   if (event.type === 'message.sent') return ofMessage(event, users)
   if (event.type === 'bell') {
     const { link, title } = event
-    const payload = { title: NAME, body: kindOf(title), link, tag: link, silent: false }
+    const payload = { title: NAME, body: kindOf(title), ...to(link), silent: false }
     return { users, devices, payload, sessionId: null, prompt: false }
   }
   // Hours begin: one line, however many wrote in the meantime.
   if (type === 'messages.visible' && event.type === 'conversation.changed') {
-    const link = '/family-school/communication'
-    const payload = { title: NAME, body: '工作时间开始，有新消息', link, tag: 'waiting', silent: false }
+    const place = to('/family-school/communication')
+    const payload = { title: NAME, body: '工作时间开始，有新消息', ...place, tag: 'waiting', silent: false }
     return { users, devices, payload, sessionId: event.sessionId, prompt: true }
   }
   return undefined
