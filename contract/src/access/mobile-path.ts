@@ -2,7 +2,6 @@ const HOME = '/mobile/home'
 const HUB = '/mobile/family-school/hub'
 const NOTICES = '/mobile/notifications'
 const FEEDBACK = '/mobile/family-school/feedback'
-const TEACHING = '/mobile/teacher/homework'
 
 /** The first that fits; what has no page on the phone leads to the nearest one that has. */
 const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])[] = [
@@ -23,8 +22,8 @@ const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])
   // Whose home it is says whether one looks at it, does it or marks it; a parent's line names the child, too.
   [/^\/homework\/detail\/(\d+)\?studentId=(\d+)$/, (id, child) => `${HOME}?homework=${id}-${child}`],
   [/^\/homework\/(?:detail|edit|submit)\/(\d+)$/, (id) => `${HOME}?homework=${id}`],
-  [/^\/homework\/submissions\/(\d+)$/, (id) => `${TEACHING}/${id}`],
-  [/^\/homework\/create$/, () => `${TEACHING}/create`],
+  [/^\/homework\/submissions\/(\d+)$/, (id) => `${HOME}?marking=${id}`],
+  [/^\/homework\/create$/, () => '/mobile/teacher/homework/create'],
   [/^\/homework(\/(?:student|teacher))?$/, () => `${HOME}?homework=list`],
   // Of two children, the one that the line is about.
   [
@@ -32,9 +31,12 @@ const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])
     (date, child) => `${HOME}?timetable=week&date=${date}&child=${child}`,
   ],
   [/^\/schedule\/(?:class|teacher|electives)$/, () => `${HOME}?timetable=week`],
-  [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, (id) => `/mobile/teacher/preparations?id=${id}`],
-  [/^\/teaching\/lesson-preparations(\/|$)/, () => '/mobile/teacher/preparations'],
-  [/^\/teaching\/plans\/(\d+)$/, (id) => `/mobile/teacher/preparations?plan=${id}`],
+  // A teacher's home has a page for them; whoever leads a department without one is led on to the desk's.
+  [/^\/teaching\/lesson-preparations\/(\d+)$/, (id) => `${HOME}?preparation=${id}`],
+  [/^\/teaching\/lesson-preparations\/(\d+)\/review$/, (id) => `${HOME}?review=${id}`],
+  [/^\/teaching\/lesson-preparations\/review$/, () => `${HOME}?review=list`],
+  [/^\/teaching\/lesson-preparations(\/|$)/, () => `${HOME}?preparation=list`],
+  [/^\/teaching\/plans\/(\d+)$/, (id) => `${HOME}?plan=${id}`],
   // A family finds it in the record of their child.
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
   // Whose it is says the goal.

@@ -16,6 +16,7 @@ import { Figures } from './Figures'
 import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { ToHandle } from './ToHandle'
+import { teachingIn } from './teaching'
 import { today } from './today'
 
 const MissingSheet = lazy(() =>
@@ -99,6 +100,8 @@ export const MobileHome = () => {
   const kind = mobileKind(useViewer().roles)
   const [params] = useSearchParams()
   const { id } = useMe()
+  const teaching = teachingIn(kind, params)
+  if (teaching !== undefined) return <Navigate to={teaching} replace />
   if (kind === undefined) return <AdminHome />
   const homework = params.get('homework')
   if (params.get('show') === 'growth') return <Navigate to={growthOf(kind, lastChild(id))} replace />
