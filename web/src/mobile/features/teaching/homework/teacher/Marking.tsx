@@ -29,9 +29,9 @@ interface Props {
 /** As many as the server gives at once. */
 const MOST = 200
 
-/** Those that wait besides this one, in the order of the list and from its beginning after its end. */
+/** Those that wait for whoever marks here besides this one, in the order of the list and from its beginning after its end. */
 const useRest = (homeworkId: number, { id, classId, studentNumber }: SubmissionDetail) => {
-  const query = { filter: 'waiting', size: MOST } as const
+  const query = { filter: 'waiting', size: MOST, toGrade: 'true' } as const
   const waiting = useApi(api.submissions, { params: { id: homeworkId }, query })
   const rows = waiting.data?.content ?? []
   const here = rows.findIndex((row) => row.id === id)

@@ -11,7 +11,7 @@ const PAGE = '/mobile/teacher/homework/7'
 const ROUTE = '/mobile/teacher/homework/:id'
 const GIVEN = 'GET /api/homeworks/7'
 const works = (filter: string) => `GET /api/homeworks/7/submissions?filter=${filter}&page=0&size=20`
-const WAITING = 'GET /api/homeworks/7/submissions?filter=waiting&size=200'
+const WAITING = 'GET /api/homeworks/7/submissions?filter=waiting&size=200&toGrade=true'
 const GRADE = 'PUT /api/homework-submissions/70/grade'
 const next = { ...handedIn, id: 71, studentId: 6, studentName: '陈可', studentNumber: '2026002' }
 const pageOf = (...content: object[]) => enveloped({ content, totalElements: content.length })
@@ -236,7 +236,6 @@ it('many are marked as read at once, but for those that are taken out', async ()
   const calls = open(
     {
       [works('waiting')]: pageOf(handedIn, next),
-      'GET /api/homeworks/7/submissions?filter=waiting&size=200&toGrade=true': pageOf(handedIn, next),
       [MANY]: enveloped({ marked: 1 }),
     },
     PAGE,
