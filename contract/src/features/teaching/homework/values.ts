@@ -23,6 +23,10 @@ export const LEVELS = ['A', 'B', 'C', 'D'] as const
 export type Level = (typeof LEVELS)[number]
 export const LEVEL_STYLES = ['letters', 'words'] as const
 export type LevelStyle = (typeof LEVEL_STYLES)[number]
+export const LEVEL_STYLE_LABELS = {
+  letters: 'A B C D',
+  words: '优 良 中 差',
+} as const satisfies Record<LevelStyle, string>
 export const LEVEL_WORDS = { A: '优', B: '良', C: '中', D: '差' } as const satisfies Record<Level, string>
 export const levelName = (level: Level, style: LevelStyle) => (style === 'words' ? LEVEL_WORDS[level] : level)
 

@@ -5,6 +5,7 @@ import {
   type HomeworkTemplate,
 } from '@xueqiao/contract/features/teaching/homework/assign'
 import {
+  LEVEL_STYLE_LABELS,
   LEVEL_STYLES,
   MINUTES_MAX,
   REASON_MAX,
@@ -30,8 +31,6 @@ interface HomeworkFormProps {
   options: HomeworkOptions
   homework: HomeworkDetail | undefined
 }
-
-const LEVEL_STYLE_LABELS = { letters: 'A B C D', words: '优 良 中 差' } as const
 
 /** What is given, to whom, until when; beside it the evening of each class. */
 export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) => {

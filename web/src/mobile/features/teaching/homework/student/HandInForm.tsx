@@ -1,12 +1,12 @@
 import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
-import { HOMEWORK_CONTENT_MAX } from '@xueqiao/contract/features/teaching/homework/values'
+import { HOMEWORK_CONTENT_MAX, MINUTES_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import type { HandIn } from '../../../../../shared/homework/hand-in-store'
 import { useHandInForm } from '../../../../../shared/homework/useHandInForm'
-import { Chips } from '../../../../kit/form/Chips'
+import { NumberChips } from '../../../../homework/NumberChips'
 import { TextField } from '../../../../kit/form/TextField'
 import { Photos } from './Photos'
 
-const MINUTES = [5, 10, 15, 20, 30, 45, 60].map((value) => ({ value: String(value), label: `${value}` }))
+const MINUTES = [5, 10, 15, 20, 30, 45, 60]
 
 /** Everything is kept on the phone as it is written, and leaves when 提交 is pressed. */
 export const HandInForm = ({
@@ -36,9 +36,11 @@ export const HandInForm = ({
           />
         </>
       )}
-      <Chips
+      <NumberChips
         label="用了多少分钟（可不填）"
-        options={MINUTES}
+        other="其他分钟"
+        usual={MINUTES}
+        max={MINUTES_MAX}
         value={minutes}
         onChange={(value) => set({ minutes: value === minutes ? '' : value })}
       />

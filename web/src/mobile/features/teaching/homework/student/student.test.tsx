@@ -120,8 +120,12 @@ it('nothing is handed in without words or photos', async () => {
 
 it('where nothing is to be handed in, one tap says that it is done', async () => {
   open({ [ONE]: enveloped({ ...mineInFull, needsSubmission: false }) }, `${LIST}?id=7`)
+  // However long it really took.
+  fireEvent.change(await screen.findByLabelText('其他分钟'), { target: { value: '75' } })
   fireEvent.click(await screen.findByRole('button', { name: '我完成了' }))
-  expect(useHandIns.getState().entries).toMatchObject([{ homeworkId: 7, state: 'sending', files: [] }])
+  expect(useHandIns.getState().entries).toMatchObject([
+    { homeworkId: 7, state: 'sending', files: [], minutes: '75' },
+  ])
 })
 
 it('returned work says why, shows what was drawn, and is handed in again', async () => {

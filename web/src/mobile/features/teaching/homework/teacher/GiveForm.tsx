@@ -2,6 +2,8 @@ import type { HomeworkDetail, HomeworkOptions } from '@xueqiao/contract/features
 import {
   HOMEWORK_CONTENT_MAX,
   HOMEWORK_TITLE_MAX,
+  LEVEL_STYLE_LABELS,
+  LEVEL_STYLES,
   REASON_MAX,
   SCORING_LABELS,
   SCORINGS,
@@ -173,6 +175,14 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
           options={SCORINGS.map((value) => ({ value, label: SCORING_LABELS[value] }))}
           value={values.scoring}
           onChange={(scoring) => set({ scoring })}
+        />
+      )}
+      {!out && values.scoring === 'level' && (
+        <Segments
+          label="等级写法"
+          options={LEVEL_STYLES.map((value) => ({ value, label: LEVEL_STYLE_LABELS[value] }))}
+          value={values.levelStyle}
+          onChange={(levelStyle) => set({ levelStyle })}
         />
       )}
       {written && <Ledger sums={sums} onLater={form.later} />}

@@ -1,8 +1,9 @@
 import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
+import { MINUTES_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { useApi } from '../../../../../api/queries'
-import { Chips } from '../../../../kit/form/Chips'
+import { NumberChips } from '../../../../homework/NumberChips'
 
-const USUAL = ['10', '15', '20', '30']
+const USUAL = [10, 15, 20, 30]
 
 interface Props {
   courseId: number | undefined
@@ -15,14 +16,15 @@ export const Minutes = ({ courseId, value, onChange }: Props) => {
   const input = { query: { courseId: courseId ?? 0 } }
   const { data } = useApi(api.minutes, input, { enabled: courseId !== undefined, silent: true })
   const median = data?.median ?? null
-  const took = median === null ? [] : [String(Math.round(median))]
-  const known = [...new Set([...USUAL, ...took, ...(value === '' ? [] : [value])])]
-  const sorted = known.toSorted((a, b) => Number(a) - Number(b))
+  const took = median === null ? [] : [Math.round(median)]
+  const known = [...new Set([...USUAL, ...took])]
   return (
     <div>
-      <Chips
+      <NumberChips
         label="预计用时（分钟）"
-        options={sorted.map((minutes) => ({ value: minutes, label: minutes }))}
+        other="其他分钟"
+        usual={known.toSorted((a, b) => a - b)}
+        max={MINUTES_MAX}
         value={value}
         onChange={onChange}
       />

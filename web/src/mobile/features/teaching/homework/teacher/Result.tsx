@@ -6,11 +6,11 @@ import {
   SCORE_MAX,
   type Scoring,
 } from '@xueqiao/contract/features/teaching/homework/values'
-import { useId } from 'react'
 import type { MarkFields } from '../../../../../shared/homework/mark-store'
+import { NumberChips } from '../../../../homework/NumberChips'
 import { Chips } from '../../../../kit/form/Chips'
 
-const SCORES = [100, 95, 90, 85, 80, 70, 60].map((value) => ({ value: String(value), label: `${value}` }))
+const SCORES = [100, 95, 90, 85, 80, 70, 60]
 const STARS = Array.from({ length: SCORE_MAX.stars }, (_, index) => ({
   value: String(index + 1),
   label: `${index + 1} 星`,
@@ -25,7 +25,6 @@ interface Props {
 
 /** As the homework is marked: points, a level, stars, or nothing but that it was read. */
 export const Result = ({ scoring, levelStyle, marks, onChange }: Props) => {
-  const id = useId()
   const { score, level } = marks
   const value = score === null ? '' : String(score)
   if (scoring === 'read') return null
@@ -47,23 +46,14 @@ export const Result = ({ scoring, levelStyle, marks, onChange }: Props) => {
         onChange={(stars) => onChange({ score: Number(stars) })}
       />
     )
-  const type = (text: string) => {
-    if (/^\d{0,3}$/.test(text) && Number(text) <= SCORE_MAX.points)
-      onChange({ score: text === '' ? null : Number(text) })
-  }
   return (
-    <div className="m-hw-score">
-      <Chips label="分数" options={SCORES} value={value} onChange={type} />
-      <label htmlFor={id} className="visually-hidden">
-        其他分数
-      </label>
-      <input
-        id={id}
-        inputMode="numeric"
-        placeholder="其他分数"
-        value={value}
-        onChange={({ target }) => type(target.value)}
-      />
-    </div>
+    <NumberChips
+      label="分数"
+      other="其他分数"
+      usual={SCORES}
+      max={SCORE_MAX.points}
+      value={value}
+      onChange={(score) => onChange({ score: score === '' ? null : Number(score) })}
+    />
   )
 }

@@ -65,6 +65,29 @@ it('a photo of the board and one tap give homework to all classes, due tomorrow 
   expect(hours).toEqual([8, 8])
 })
 
+it('any minutes up to the longest can be typed, and levels be written as letters or as words', async () => {
+  const calls = open({
+    'POST /api/files/upload': enveloped(photo),
+    'POST /api/homeworks': enveloped({ ...given, id: 9 }),
+  })
+  await takePhoto()
+  const typed = screen.getByLabelText<HTMLInputElement>('其他分钟')
+  fireEvent.change(typed, { target: { value: '601' } })
+  fireEvent.change(typed, { target: { value: '十' } })
+  expect(typed.value).toBe('20')
+  fireEvent.change(typed, { target: { value: '40' } })
+  expect(screen.queryByRole('button', { name: '40' })).toBeNull()
+  expect(screen.queryByLabelText('优 良 中 差')).toBeNull()
+  fireEvent.click(screen.getByLabelText('等级'))
+  fireEvent.click(screen.getByLabelText('优 良 中 差'))
+  fireEvent.click(screen.getByRole('button', { name: '发布' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === 'POST /api/homeworks')?.body).toMatchObject({
+      ...{ estimatedMinutes: 40, scoring: 'level', levelStyle: 'words' },
+    }),
+  )
+})
+
 it('an evening that gets too full asks for a reason, and nothing is sent without one', async () => {
   const calls = open({
     [dayOf(3)]: enveloped(ledger(3, 50)),
@@ -117,7 +140,7 @@ it('a draft is gone on with: what it took others is one to choose, and formats s
   const edit = await screen.findByRole('link', { name: '编辑' })
   fireEvent.click(edit)
   fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '练习五' } })
-  expect(screen.getByRole('button', { name: '25' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByLabelText<HTMLInputElement>('其他分钟').value).toBe('25')
   fireEvent.click(await screen.findByRole('button', { name: '33' }))
   expect(screen.getByText(/98 人次自报用时，中位 33 分钟/)).toBeTruthy()
   expect(screen.getByText('内容带有格式，请在电脑上修改')).toBeTruthy()
