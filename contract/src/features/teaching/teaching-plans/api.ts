@@ -143,7 +143,11 @@ export const teachingPlansApi = {
     summary: '复制为自己的草稿：去年的，或同事共享、已通过的',
     access: 'teachingPlan:create',
     body: z.object(place).omit({ courseId: true }),
-    data: PlanDetail,
+    /** Weeks that the new semester does not have, with the lessons that stood there and are not copied. */
+    data: PlanDetail.extend({
+      semesterWeeks: z.int(),
+      leftOut: z.array(z.object({ week: z.int(), title: z.string() })),
+    }),
     done: '复制成功，已存为草稿',
     failed: '复制教学计划失败',
   }),

@@ -76,7 +76,13 @@ export const create = (ctx: AuthedCtx, { title, ...place }: NewPlan) =>
     }),
   )
 
-/** Of one's own what is being written, of a colleague's what one may read; weeks that the new semester lacks are left out. */
+/** A title that names the grade names the new one, in the same spelling. */
+const forGrade = (title: string, from: number, to: number) => {
+  const spelling = (['STAGE', 'COUNTED'] as const).find((one) => title.includes(gradeName(from, one)))
+  return spelling === undefined ? title : title.replaceAll(gradeName(from, spelling), gradeName(to, spelling))
+}
+
+/** Of one's own what is being written, of a colleague's what one may read; what the new semester has no weeks for is named. */
 export const copy = (
   ctx: AuthedCtx,
   id: number,
@@ -87,8 +93,15 @@ export const copy = (
       const { row } = await accessPlan(ctx, id)
       await assertPlannable(ctx, row.courseId)
       const last = weeksOf(await semesterOf(ctx, semesterId))
-      const lessons = row.content.lessons.filter(({ week }) => week <= last)
-      return insert(ctx, { courseId: row.courseId, grade, semesterId }, { ...row.content, lessons }, '复制')
+      const fits = ({ week }: { week: number }) => week <= last
+      const { content } = row
+      const copied = {
+        ...content,
+        title: forGrade(content.title, row.grade, grade),
+        lessons: content.lessons.filter(fits),
+      }
+      const made = await insert(ctx, { courseId: row.courseId, grade, semesterId }, copied, '复制')
+      return { ...made, semesterWeeks: last, leftOut: content.lessons.filter((lesson) => !fits(lesson)) }
     }),
   )
 

@@ -222,6 +222,28 @@ test('draft, submitted, sent back, approved, changed and approved again; nobody 
   )
 })
 
+test('a copy is called by its own grade; what a shorter semester has no weeks for is named', async () => {
+  const { id } = await aPlan(group, { lessons: LESSONS })
+  const named = async (title: string, semesterId: number) => {
+    const { version } = (await group(api.get, { params: { id } })).data
+    await group.loose(api.update, { params: { id }, body: { version, title } })
+    return (await group.loose(api.copy, { params: { id }, body: { semesterId, grade: 8 } })).data
+  }
+  const next = async () => lab.make.aSemester({ current: false })
+  expect(await named('初一数学教学计划', await next())).toMatchObject({
+    title: '初二数学教学计划',
+    leftOut: [],
+  })
+  expect((await named('七年级上册数学', await next())).title).toBe('八年级上册数学')
+  expect((await named('数学教学计划', await next())).title).toBe('数学教学计划')
+  const short = await lab.make.aSemester({ current: false })
+  await sql`update semesters set end_date = start_date + 20 where id = ${short}`.execute(lab.t.db)
+  const body = { semesterId: short, grade: 7 }
+  const { data } = await group.loose(api.copy, { params: { id }, body })
+  expect(data).toMatchObject({ lessonCount: 1, leftOut: [{ week: 5, title: '有理数的加法' }] })
+  expect(data.semesterWeeks).toBeLessThan(5)
+})
+
 test('families read what is approved for their class; colleagues copy what is shared or approved', async () => {
   const { data: ours } = await group.loose(api.create, { body: place() })
   const params = { id: ours.id }

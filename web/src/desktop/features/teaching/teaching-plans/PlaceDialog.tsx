@@ -1,3 +1,4 @@
+import type { DataOf } from '@xueqiao/contract/common/endpoint'
 import { gradeName } from '@xueqiao/contract/common/grade'
 import {
   teachingPlansApi as api,
@@ -21,6 +22,13 @@ interface Values {
   title?: string
 }
 
+/** The toast: what does not fit into the new semester is not left out in silence. */
+const copiedWords = ({ leftOut, semesterWeeks }: DataOf<typeof api.copy>) => {
+  if (leftOut.length === 0) return api.copy.done ?? ''
+  const weeks = [...new Set(leftOut.map(({ week }) => week))].join('、')
+  return `已复制为草稿。新学期只有 ${semesterWeeks} 周，第 ${weeks} 周的 ${leftOut.length} 项没有带过来`
+}
+
 interface Props {
   open: boolean
   /** What is copied; nothing for a new one. */
@@ -42,7 +50,11 @@ export const PlaceDialog = ({ open, copied, onMade, onClose }: Props) => {
   const save = ({ courseId: id, ...place }: Values) =>
     copied === undefined
       ? act(api.create, { body: { courseId: id, ...place } }, { after: onMade, failed })
-      : act(api.copy, { params: { id: copied.id }, body: place }, { after: onMade, failed })
+      : act(
+          api.copy,
+          { params: { id: copied.id }, body: place },
+          { done: copiedWords, after: onMade, failed },
+        )
   const item = (name: keyof Values) => ({ name, label: LABELS[name], rules: rulesOf(NewPlan, name) })
   if (data === undefined) return null
   return (

@@ -3,7 +3,7 @@ import type { PlanDetail } from '@xueqiao/contract/features/teaching/teaching-pl
 import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-plans/record'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { press } from '../../../kit/acting'
+import { opened, press } from '../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { PlanPage } from './PlanPage'
 import { PlansPage } from './PlansPage'
@@ -192,4 +192,25 @@ test('what is typed and not saved is saved before it is copied, or nothing is', 
   await press('保存并继续')
   expect(await screen.findByText('复制 初一数学教学计划')).toBeTruthy()
   expect(server.bodyOf('PUT /api/teaching-plans')).toMatchObject({ lessons: [{ title: '刚写的课题' }] })
+})
+
+test('whoever copies into a shorter semester is told what did not fit', async () => {
+  const leftOut = [17, 18, 18].map((week) => ({ week, title: '复习' }))
+  open(
+    '/teaching/plans/5',
+    WRITER,
+    {},
+    {
+      'GET /api/teaching-plans/options': {
+        courses: [{ id: 2, name: '数学', grades: ['初一'] }],
+        semesters: [{ id: 1, name: '2026-2027学年第2学期', isCurrent: true }],
+      },
+      'POST /api/teaching-plans/{id}/copy': { ...PLAN, id: 9, semesterWeeks: 16, leftOut },
+    },
+  )
+  await screen.findByRole('heading', { name: '初一数学教学计划' })
+  await press('复制')
+  const dialog = await opened('复制 初一数学教学计划')
+  await press('复制', dialog)
+  expect(await screen.findByText(/新学期只有 16 周，第 17、18 周的 3 项没有带过来/)).toBeTruthy()
 })
