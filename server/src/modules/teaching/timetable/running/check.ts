@@ -16,13 +16,14 @@ import { type Model, modelOf, type Read, readSchool } from './problem'
 const PLAN = '/schedule/teacher-plan'
 const BASE = '/schedule/base'
 const ROOMS = `${BASE}?tab=rooms`
+const roomNamed = (name: string) => `${ROOMS}&name=${encodeURIComponent(name)}`
 const ELECTIVES = '/schedule/electives'
 const rulesOf = (id: number) => `/schedule/management?id=${id}&tab=rules`
 
 type Said = ScheduleCheck['findings'][number]
 
 /** What the engine has found, in words, with what is to be changed. */
-const wordsFor = (id: number, { lessons, rooms, rules }: Model) => {
+const wordsFor = (id: number, { lessons, rooms, rules }: Model, needs: Read['needs']) => {
   const rule = new Map(rules.map((one) => [one.id, one.words]))
   const teacher = new Map(
     lessons.flatMap((one) => one.teachers.map(({ id, name }) => [String(id), name] as const)),
@@ -47,8 +48,28 @@ const wordsFor = (id: number, { lessons, rooms, rules }: Model) => {
     const names = [...new Set((found.rules ?? []).flatMap((one) => rule.get(one) ?? []))]
     return names.length === 0 ? [text, PLAN] : [`${text}（${names.join('、')}）`, rulesOf(id)]
   }
+  const many = (found: Finding) => `${oneOf(found)}${found.need > 1 ? `等 ${found.need} 节课` : ''}`
+  /** A room that lessons ask for and cannot have. */
+  const lostRoom = (found: Finding, roomId: string): [string, string] => {
+    const asked = needs.find((one) => String(one.roomId) === roomId)
+    const name = asked?.roomName ?? '场地'
+    if (asked?.ownerName != null)
+      return [
+        `${name}是${asked.ownerName}自己的教室，${many(found)}不能排在那里上：请在教师排课计划中更换地点`,
+        PLAN,
+      ]
+    const text = `${name}已停用，${many(found)}排在那里上：请恢复使用，或在教师排课计划中更换地点`
+    return [text, roomNamed(name)]
+  }
+  const unknown = (found: Finding): [string, string] => {
+    const [room] = found.rooms ?? []
+    if (room !== undefined) return lostRoom(found, room)
+    if (found.kind === undefined) return [`资料不完整：找不到${found.what ?? ''}`, BASE]
+    const text = `没有在用的${found.kind}，${many(found)}要在那里上：请添加场地，或在教师排课计划中更换地点`
+    return [text, ROOMS]
+  }
   const TEXTS: Record<Finding['code'], (found: Finding) => [string, string]> = {
-    UNKNOWN: (found) => [`资料不完整：找不到${found.what ?? ''}`, BASE],
+    UNKNOWN: unknown,
     BAD_BELL: () => ['作息时间有误：节次重叠或没有节次', BASE],
     NO_SLOT: (found) => because(`${oneOf(found)}没有任何可排的时间`, found),
     CLASS_LOAD: (found) => [`${who(found)}每周 ${found.need} 节，可排的只有 ${found.have} 节`, PLAN],
@@ -78,6 +99,18 @@ const wordsFor = (id: number, { lessons, rooms, rules }: Model) => {
     const [text, link] = TEXTS[found.code](found)
     return { fatal: found.fatal, text, link }
   }
+}
+
+/** What is said of several lessons in the same words is said once. */
+const once = (findings: readonly Said[]): Said[] => {
+  const counts = new Map<string, Said & { count: number }>()
+  for (const one of findings) {
+    const key = `${one.text} ${one.link}`
+    counts.set(key, { ...one, count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+  return [...counts.values()].map(({ count, text, ...one }) => ({
+    ...{ ...one, text: count === 1 ? text : `${text}，共 ${count} 处` },
+  }))
 }
 
 /** What is published stays as it is. */
@@ -186,7 +219,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
   const found =
     problem.activities.length === 0
       ? []
-      : (await judge('preflight', problem, model.placements)).map(wordsFor(id, model))
+      : (await judge('preflight', problem, model.placements)).map(wordsFor(id, model, read.needs))
   const changes = changesSince(planned, model, isDraft)
   return {
     isOutdated: changes.length > 0,
@@ -198,7 +231,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
       ...changes,
       ...(await outsideBands(ctx, planned, model, isDraft)),
       ...lacking(model),
-      ...found,
+      ...once(found),
       ...(await later(read)),
     ],
   }

@@ -37,6 +37,7 @@ export interface Read {
   hoursOf: HoursOf
   rooms: Awaited<ReturnType<typeof q.rooms>>
   needs: Awaited<ReturnType<typeof q.roomNeeds>>
+  isPublished: boolean
   /** Where the room of a class is. */
   buildings: ReadonlyMap<number, string | null>
   rules: TimetableRules
@@ -67,6 +68,7 @@ export const modelOf = ({
   hoursOf,
   rooms,
   needs,
+  isPublished,
   buildings,
   rules,
   date,
@@ -90,9 +92,12 @@ export const modelOf = ({
   const hoursIn = ({ id }: Hours) => periods.get(String(id)) ?? []
   const known = lessons.filter((lesson) => hoursOfGrade(gradeOf(lesson)) !== undefined)
   const needed = new Map(needs.map((one) => [`${one.classId} ${one.courseId}`, one]))
-  const needOf = ({ classes: [first], courseId, sections }: Lesson): RoomNeed | undefined => {
+  const needOf = ({ classes: [first], courseId, sections, room }: Lesson): RoomNeed | undefined => {
     if (sections !== undefined) return undefined
+    if (isPublished) return room === null ? undefined : { room: String(room.id) }
     const need = needed.get(`${first?.id} ${courseId}`)
+    // In the room that is its own a class is anyway.
+    if (need?.ownerId != null && need.ownerId === first?.id) return undefined
     if (need?.roomId != null) return { room: String(need.roomId) }
     return need?.kind == null ? undefined : { kind: need.kind }
   }
@@ -143,7 +148,7 @@ export const modelOf = ({
       // A class's own, where a 教学班 is held: of no kind, so that nobody else is sent there.
       ...distinct(lessons.flatMap(({ sections = [] }) => sections.flatMap(({ room }) => room ?? [])))
         .filter((room) => !rooms.some(({ id }) => id === room.id))
-        .map(({ id }) => ({ id: String(id), kind: '', capacity: 1 })),
+        .map(({ id }) => ({ id: String(id), kind: '', capacity: 1, fixed: true })),
     ],
     activities,
     rules: rulesFor(rules, {
@@ -218,13 +223,14 @@ export const readSchool = async (
   const [lessons, hoursOf, rooms, needs, buildings] = [
     await lessonsOf(ctx.db, id),
     await bellSchedulesFor(ctx.db, { from: date, to: until }),
-    await q.rooms(ctx.db),
+    await q.rooms(ctx.db, id),
     await q.roomNeeds(ctx.db, semesterId),
     await q.buildings(ctx.db),
   ]
+  const isPublished = await q.isPublished(ctx.db, id)
   const whole = rulesFrom(rules)
   const before = await lessonsBefore(ctx.db, id, whole)
-  return { lessons, hoursOf, rooms, needs, buildings, rules: whole, date, until, before }
+  return { lessons, hoursOf, rooms, needs, isPublished, buildings, rules: whole, date, until, before }
 }
 
 /** A version as the engine sees it. */

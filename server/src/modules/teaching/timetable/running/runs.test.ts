@@ -182,9 +182,43 @@ test('what a rule has closed names the rule, and leads to where it is set', asyn
   const { data } = await call()(schedulesApi.check, { params: { id: draft.id } })
   expect(data.findings).toContainEqual({
     fatal: true,
-    text: '初一1班的数学没有任何可排的时间（林老师外出）',
+    text: '初一1班的数学没有任何可排的时间（林老师外出），共 4 处',
     link: `/schedule/management?id=${draft.id}&tab=rules`,
   })
+})
+
+test('what is too much is said with its numbers: of a class, of teachers, of a room', async () => {
+  const { t, courses, classes, semesterId, playground } = lab
+  await t.db.updateTable('rooms').set({ classes_at_once: 1 }).where('id', '=', playground).execute()
+  const sport = { semester_id: semesterId, course_id: courses.sport, room_id: playground }
+  await t.db
+    .insertInto('lesson_patterns')
+    .values(
+      [classes.one, classes.two].map((class_id) => ({
+        ...{ ...sport, class_id, room_kind: null, joint_id: null },
+      })),
+    )
+    .execute()
+  const weekly = (weekly_lessons: number) =>
+    t.db
+      .updateTable('teaching_assignments')
+      .set({ weekly_lessons })
+      .where('course_id', 'in', [courses.maths, courses.sport])
+      .execute()
+  await weekly(20)
+  const draft = await aDraft('太多')
+  const { data } = await call()(schedulesApi.check, { params: { id: draft.id } })
+  const [plan, rooms] = ['/schedule/teacher-plan', '/schedule/base?tab=rooms']
+  const said = [
+    ['初一1班每周 44 节，可排的只有 35 节', plan],
+    ['初一2班每周 44 节，可排的只有 35 节', plan],
+    ['林晓月老师每周 40 节，可排的只有 35 节', plan],
+    ['何远老师每周 40 节，可排的只有 35 节', plan],
+    ['操场：每周 40 节，最多 35 节（1 班 × 35 节）', rooms],
+  ] as const
+  for (const [text, link] of said) expect(data.findings).toContainEqual({ fatal: true, text, link })
+  await weekly(4)
+  await t.db.deleteFrom('lesson_patterns').execute()
 })
 
 test('what cannot be run is said: too many at once, no hours, hostile numbers', async () => {

@@ -62,7 +62,7 @@ export const CheckTab = ({ version: { id, name, status, lessons: units, version 
       ) : (
         <ul className="tm-findings">
           {data.findings.map(({ fatal, text, link }) => (
-            <li key={text}>
+            <li key={`${text} ${link}`}>
               <Icon name={fatal ? 'alert' : 'warn'} />
               <span>
                 <b>{fatal ? '无法排完' : '请注意'}</b>

@@ -1,0 +1,96 @@
+import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
+import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
+import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { beforeAll, expect, test } from 'vitest'
+import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
+
+let lab: TimetableLab
+
+beforeAll(async () => {
+  lab = await timetableLab()
+})
+
+const need = (classId: number, courseId: number, roomId: number) =>
+  lab.t.db
+    .insertInto('lesson_patterns')
+    .values({
+      ...{ semester_id: lab.semesterId, class_id: classId, course_id: courseId, room_id: roomId },
+      ...{ room_kind: null, joint_id: null },
+    })
+    .execute()
+const aRoom = async (name: string, classId: number | null) => {
+  const body = { name, kind: '教室', classesAtOnce: 1, classId }
+  return (await lab.admin.call(roomsApi.create, { body })).data.id
+}
+const retire = async (id: number) => {
+  const {
+    id: _,
+    className: __,
+    classGrade: ___,
+    ...room
+  } = (await lab.admin.call(roomsApi.get, { params: { id } })).data
+  const body = { ...room, inUse: false }
+  expect((await lab.admin.call(roomsApi.update, { params: { id }, body })).status).toBe(200)
+}
+const findings = async (id: number) =>
+  (await lab.admin.call(schedulesApi.check, { params: { id } })).data.findings
+
+test('a room put out of use, or that of another class, is named with where to change it, and the rest is checked', async () => {
+  const { classes, courses, teachers, semesterId } = lab
+  const gym = await aRoom('旧体育馆', null)
+  const [own, other] = [await aRoom('初一1班教室', classes.one), await aRoom('初一2班教室', classes.two)]
+  await need(classes.one, courses.sport, gym)
+  await need(classes.two, courses.sport, gym)
+  // One's own room is where one is anyway.
+  await need(classes.one, courses.chinese, own)
+  await need(classes.one, courses.maths, other)
+  const { data: draft } = await lab.admin.call(schedulesApi.create, { body: { semesterId, name: '场地' } })
+  const slots = [1, 2, 3, 4, 5].flatMap((weekday) =>
+    [1, 2, 3, 4, 5, 6, 7].map((lessonNumber) => ({ weekday, lessonNumber })),
+  )
+  const block = { kind: 'TEACHER' as const, ids: [teachers.zhou], label: '周老师外出', slots }
+  const rules = { ...draft.rules, blocks: [{ ...block, hard: true, weight: 10 }] }
+  const params = { id: draft.id }
+  expect((await lab.admin.call(schedulesApi.update, { params, body: { rules } })).status).toBe(200)
+  await retire(gym)
+  expect(await findings(draft.id)).toEqual([
+    {
+      fatal: true,
+      text: '初一2班教室是初一2班自己的教室，初一1班的数学等 4 节课不能排在那里上：请在教师排课计划中更换地点',
+      link: '/schedule/teacher-plan',
+    },
+    {
+      fatal: true,
+      text: '旧体育馆已停用，初一1班的体育等 8 节课排在那里上：请恢复使用，或在教师排课计划中更换地点',
+      link: `/schedule/base?tab=rooms&name=${encodeURIComponent('旧体育馆')}`,
+    },
+    // Everything else, each once: a class has several lessons that have no time left.
+    ...['初一1班', '初一2班', '初二1班'].map((name) => ({
+      fatal: true,
+      text: `${name}的语文没有任何可排的时间（周老师外出），共 4 处`,
+      link: `/schedule/management?id=${draft.id}&tab=rules`,
+    })),
+    ...['初一1班', '初一2班', '初二1班'].map((name) => ({
+      fatal: true,
+      text: expect.stringContaining(`${name}的语文每周 4 节，按每天上限最多 0 节`),
+      link: `/schedule/management?id=${draft.id}&tab=rules`,
+    })),
+  ])
+})
+
+test('a published table keeps its rooms: neither what is planned later nor a room put out of use makes a clash', async () => {
+  const { classes, courses, teachers, aVersion } = lab
+  const hall = await aRoom('大礼堂', null)
+  const sport = { courseId: courses.sport, teacherId: teachers.he, roomId: hall }
+  const id = await aVersion('已发布', '2026-09-01', [
+    { ...sport, classIds: [classes.one], weekday: 1, lessonNumber: 1 },
+    { ...sport, classIds: [classes.two], weekday: 1, lessonNumber: 2 },
+  ])
+  const clashes = async () =>
+    (await lab.admin.call(scheduleStatisticsApi.get, { params: { id } })).data.clashes
+  expect(await clashes()).toEqual([])
+  await retire(hall)
+  expect(await clashes()).toEqual([])
+  await lab.t.db.updateTable('rooms').set({ deleted_at: lab.t.ctx().now }).where('id', '=', hall).execute()
+  expect(await clashes()).toEqual([])
+})
