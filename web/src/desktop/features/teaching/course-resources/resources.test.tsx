@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press, says } from '../../../kit/acting'
-import { lost, paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { ResourcesPage } from './ResourcesPage'
 import { Versions } from './Versions'
 
@@ -126,6 +126,82 @@ test('files are sent in parts; one that breaks off goes on where it was, and one
   )
   expect(tries).toBe(3)
   await says('已上传 1 个文件')
+})
+
+const choosing = async (film: File) => {
+  await screen.findByText('导学案')
+  await press('上传资源')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('选择文件'), { target: { files: [film] } })
+  fireEvent.click(dialog.getByRole('button', { name: '开始上传' }))
+  return dialog
+}
+
+test('what was refused says why again when it is tried anew', async () => {
+  const gone = refused('上传任务已过期，文件不存在', {}, 404)
+  const server = open(TEACHER, {
+    [`POST ${UPLOADS}`]: { id: 9, size: 3, received: 0 },
+    [`GET ${UPLOADS}/{id}`]: gone,
+    [`POST ${UPLOADS}/{id}/parts`]: { id: 9, size: 3, received: 3 },
+    [`POST ${UPLOADS}/{id}/complete`]: refused('不支持的文件类型', { field: 'file' }, 415),
+  })
+  const dialog = await choosing(new File(['abc'], '讲义.pdf'))
+  expect(await dialog.findByText('不支持的文件类型')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: '重试' }))
+  await vi.waitFor(() => expect(server.asked(`POST ${UPLOADS}/9/complete`)).toHaveLength(2))
+  expect(await dialog.findByText('不支持的文件类型')).toBeTruthy()
+  expect(server.asked(`POST ${UPLOADS}/9/parts`)).toHaveLength(2)
+})
+
+test('a file that is chosen again after the page was left goes on where it was', async () => {
+  const answers = (parts: () => unknown) => ({
+    [`POST ${UPLOADS}`]: { id: 9, size: 3_000_000, received: 0 },
+    [`GET ${UPLOADS}/{id}`]: { id: 9, size: 3_000_000, received: 2_097_152 },
+    [`POST ${UPLOADS}/{id}/parts`]: parts,
+    [`POST ${UPLOADS}/{id}/complete`]: {
+      ...{ id: 77, url: '/api/files/resource/a.mp4', thumbnailUrl: null, name: '实验.mp4', size: 3_000_000 },
+      type: 'video/mp4',
+    },
+    'POST /api/course-resources': ROW,
+  })
+  const film = () => new File([new Uint8Array(3_000_000)], '实验.mp4', { lastModified: 1_700_000_000_000 })
+  open(TEACHER, answers(lost))
+  const dialog = await choosing(film())
+  await dialog.findByRole('button', { name: '重试' })
+  cleanup()
+  const server = open(
+    TEACHER,
+    answers(() => ({ id: 9, size: 3_000_000, received: 3_000_000 })),
+  )
+  await choosing(film())
+  await says('已上传 1 个文件')
+  expect(server.asked(`POST ${UPLOADS}/9/parts`)).toEqual([`POST ${UPLOADS}/9/parts?offset=2097152`])
+  // Whoever sends it once more sends another.
+  cleanup()
+  const again = open(
+    TEACHER,
+    answers(() => ({ id: 9, size: 3_000_000, received: 3_000_000 })),
+  )
+  await choosing(film())
+  await vi.waitFor(() => expect(again.asked(`POST ${UPLOADS}/9/complete`)).toHaveLength(1))
+  expect(again.asked(`GET ${UPLOADS}/9`)).toEqual([])
+})
+
+test('a PDF is read in a frame of the page, or downloaded where the browser shows none', async () => {
+  vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: true })
+  open()
+  fireEvent.click(await screen.findByText('导学案'))
+  const dialog = within(await screen.findByRole('dialog'))
+  const frame = await dialog.findByTitle<HTMLIFrameElement>('导学案')
+  expect(frame.tagName).toBe('IFRAME')
+  expect(frame.getAttribute('src')).toMatch(/^\/api\/files\/resource\/a\.pdf\?.*view=frame/)
+  cleanup()
+  vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: false })
+  open()
+  fireEvent.click(await screen.findByText('导学案'))
+  expect(await screen.findByText('这个浏览器不能在页面中显示 PDF，请下载后打开')).toBeTruthy()
+  expect(screen.queryByTitle('导学案')).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 test('of several courses none is guessed for what is uploaded', async () => {

@@ -4,6 +4,8 @@ import {
   PART_BYTES,
 } from '@xueqiao/contract/features/teaching/course-resources/uploads'
 import { call } from '../../../../api/call'
+import { CallError } from '../../../../api/call-error'
+import { draftOf } from '../../../../shared/drafts/drafts'
 
 interface Sending {
   /** What was begun before and broke off. */
@@ -16,14 +18,30 @@ interface Sending {
 
 const COMPLETE_MS = 120_000
 
+/** The browser knows a file by these alone; whoever chooses it again after the page was left goes on with it. */
+const begunOf = ({ name, size, lastModified }: File) => draftOf(`upload:${size}:${lastModified}:${name}`)
+
+/** What has arrived of it; nothing of one that was refused, given up or swept: that begins anew. */
+const stateOf = async (uploadId: number, file: File, signal: AbortSignal) => {
+  try {
+    const state = await call(api.state, { params: { uploadId } }, { signal })
+    return state.size === file.size ? state : undefined
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
+
 /** Part by part, going on where it broke off: nothing that has arrived is sent again. */
 export const sendFile = async (file: File, sending: Sending): Promise<StoredFile> => {
   const { signal, tell } = sending
+  const begun = begunOf(file)
+  const known = sending.uploadId ?? Number(begun.read())
   const { id, received: before } =
-    sending.uploadId === undefined
-      ? await call(api.begin, { body: { name: file.name, size: file.size } }, { signal })
-      : await call(api.state, { params: { uploadId: sending.uploadId } }, { signal })
+    (known > 0 ? await stateOf(known, file, signal) : undefined) ??
+    (await call(api.begin, { body: { name: file.name, size: file.size } }, { signal }))
   sending.begun(id)
+  begun.keep(String(id))
   const params = { uploadId: id }
   for (let received = before; received < file.size; ) {
     const piece = new File([file.slice(received, received + PART_BYTES)], 'part')
@@ -31,5 +49,7 @@ export const sendFile = async (file: File, sending: Sending): Promise<StoredFile
     received = (await call(api.part, { params, query }, { file: piece, signal })).received
     tell(Math.min(99, Math.floor((received / file.size) * 100)))
   }
-  return call(api.complete, { params }, { signal, timeoutMs: COMPLETE_MS })
+  const stored = await call(api.complete, { params }, { signal, timeoutMs: COMPLETE_MS })
+  begun.keep('')
+  return stored
 }
