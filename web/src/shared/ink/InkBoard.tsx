@@ -1,7 +1,7 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import type { Mark } from '@xueqiao/contract/features/teaching/homework/layers'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { asKept, isApart, onPhoto, type Pen, type Point } from './geometry'
+import { asKept, isApart, onPhoto, type Pen, type Point, without } from './geometry'
 import { MarkedPhoto } from './MarkedPhoto'
 import type { InkBook } from './useInk'
 import './board.css'
@@ -38,6 +38,10 @@ export const InkBoard = ({ file, ink, tool, onText }: InkBoardProps) => {
   const [view, setView] = useState(WHOLE)
   const [ratio, setRatio] = useState(4 / 3)
   const [line, setLine] = useState<Pen>()
+  /** Where the eraser has been, until it is lifted. */
+  const [wiped, setWiped] = useState<readonly Point[]>([])
+  /** Where a sign or words are meant to stand. */
+  const aim = useRef<Point>(undefined)
   const layer = ink.layerOf(file.id)
 
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -69,17 +73,35 @@ export const InkBoard = ({ file, ink, tool, onText }: InkBoardProps) => {
     return () => board?.removeEventListener('wheel', listener)
   }, [])
 
+  const letGo = () => {
+    setLine(undefined)
+    setWiped([])
+    aim.current = undefined
+  }
+
+  // One finger may be the first of two that bring the photo closer: what it means is done when it is lifted.
   const start = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     fingers.current.set(event.pointerId, [event.clientX, event.clientY])
-    if (fingers.current.size > 1) return setLine(undefined)
+    if (fingers.current.size > 1) return letGo()
     if (tool === 'move' || event.button > 0) return
     const place = placeOf(event)
-    if (tool === 'erase') return ink.erase(file.id, place, ratio)
+    if (tool === 'erase') return setWiped([place])
+    if (tool === 'text' || isSign(tool)) {
+      aim.current = place
+      return
+    }
+    if (ink.hasRoom(file.id)) setLine({ kind: 'pen', size: PEN, points: [asKept(place, event.pressure)] })
+  }
+
+  const act = () => {
+    if (line !== undefined) ink.draw(file.id, line)
+    if (wiped.length > 0) ink.erase(file.id, wiped, ratio)
+    const place = aim.current
+    if (place === undefined) return
     if (tool === 'text') return onText(place)
-    if (!ink.hasRoom(file.id)) return
-    if (isSign(tool)) return ink.draw(file.id, { kind: tool, x: place[0], y: place[1], size: SIGN })
-    setLine({ kind: 'pen', size: PEN, points: [asKept(place, event.pressure)] })
+    if (isSign(tool) && ink.hasRoom(file.id))
+      ink.draw(file.id, { kind: tool, x: place[0], y: place[1], size: SIGN })
   }
 
   const pinch = (event: PointerEvent, moved: Point) => {
@@ -104,8 +126,10 @@ export const InkBoard = ({ file, ink, tool, onText }: InkBoardProps) => {
     const moved: Point = [event.clientX, event.clientY]
     if (fingers.current.size > 1) pinch(event, moved)
     else if (tool === 'move') pan(event, moved)
-    else if (tool === 'erase') ink.erase(file.id, placeOf(event), ratio)
-    else if (line !== undefined) {
+    else if (wiped.length > 0) {
+      const place = placeOf(event)
+      if (isApart(wiped.at(-1), place)) setWiped([...wiped, place])
+    } else if (line !== undefined) {
       const place = placeOf(event)
       const last = line.points.at(-1)
       if (isApart(last && [last[0], last[1]], place))
@@ -116,15 +140,16 @@ export const InkBoard = ({ file, ink, tool, onText }: InkBoardProps) => {
 
   const end = (event: PointerEvent) => {
     fingers.current.delete(event.pointerId)
-    if (line !== undefined) ink.draw(file.id, line)
-    setLine(undefined)
+    act()
+    letGo()
   }
   const cancel = (event: PointerEvent) => {
     fingers.current.delete(event.pointerId)
-    setLine(undefined)
+    letGo()
   }
 
-  const shown = line === undefined ? layer : { ...layer, marks: [...layer.marks, line] }
+  const left = without(layer.marks, wiped, ratio)
+  const shown = { ...layer, marks: line === undefined ? [...left] : [...left, line] }
   return (
     <div
       ref={stage}

@@ -35,6 +35,13 @@ export const isAt = (mark: Mark, place: Point, ratio: number) => {
   return distance([mark.x, mark.y], place, ratio) <= NEAR + mark.size / 2
 }
 
+/** Without what was pointed at: at each place whatever lies there, the latest first. */
+export const without = (marks: readonly Mark[], places: readonly Point[], ratio: number) =>
+  places.reduce<readonly Mark[]>((left, place) => {
+    const hit = left.findLastIndex((mark) => isAt(mark, place, ratio))
+    return hit < 0 ? left : left.toSpliced(hit, 1)
+  }, marks)
+
 /** Fingers say more than a stroke needs: what lies closer together than this is left out. */
 const CLOSE = 0.002
 export const isApart = (a: Point | undefined, b: Point) => a === undefined || distance(a, b, 1) >= CLOSE

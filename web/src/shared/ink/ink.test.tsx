@@ -59,7 +59,7 @@ test('every stroke has a way back, and one forward again', () => {
   expect(result.current.layerOf(1).marks).toEqual([line])
   act(() => result.current.redo())
   expect(result.current.layerOf(2).marks).toEqual([tick])
-  act(() => result.current.erase(2, [0.5, 0.5], 1))
+  act(() => result.current.erase(2, [[0.5, 0.5]], 1))
   expect(result.current.layerOf(2).marks).toEqual([])
   expect(result.current.canRedo).toBe(false)
   act(() => result.current.open([]))

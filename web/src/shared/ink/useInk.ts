@@ -5,7 +5,7 @@ import {
   POINTS_MAX,
 } from '@xueqiao/contract/features/teaching/homework/layers'
 import { useReducer } from 'react'
-import { isAt, type Point, turned } from './geometry'
+import { type Point, turned, without } from './geometry'
 
 export type Layers = readonly Layer[]
 
@@ -66,11 +66,11 @@ export const useInk = (start: Layers = []) => {
     open: (layers: Layers) => turn({ kind: 'open', layers }),
     draw: (fileId: number, mark: Mark) =>
       change(fileId, (layer) => ({ ...layer, marks: [...layer.marks, mark] })),
-    /** Whatever lies there, the latest first. */
-    erase: (fileId: number, place: Point, ratio: number) => {
+    /** Whatever lies where it was wiped, in one step. */
+    erase: (fileId: number, places: readonly Point[], ratio: number) => {
       const { marks } = layerOf(book.now, fileId)
-      const hit = marks.findLastIndex((mark) => isAt(mark, place, ratio))
-      if (hit >= 0) change(fileId, (layer) => ({ ...layer, marks: layer.marks.toSpliced(hit, 1) }))
+      const left = [...without(marks, places, ratio)]
+      if (left.length < marks.length) change(fileId, (layer) => ({ ...layer, marks: left }))
     },
     turn: (fileId: number) => change(fileId, (layer) => ({ ...layer, turn: turned(layer.turn) })),
     undo: () => turn({ kind: 'undo' }),
