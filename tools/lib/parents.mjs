@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 const EVERY_MS = 500
 const SHELLS = /^-?(sh|dash|bash|ash|ksh|zsh|busybox)$/
@@ -12,16 +13,29 @@ const isThere = (pid) => {
   }
 }
 
-const describe = (pid) => {
+/** The name stands in brackets and may have some itself; what follows it has none: state and parent come first. */
+const fromProc = (pid) => {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return { parent: Number(parent), name }
+  } catch {
+    return undefined
+  }
+}
+
+const fromPs = (pid) => {
   const asked = spawnSync('ps', ['-o', 'ppid=', '-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' })
   const [, parent, name] = /^\s*(\d+)\s+(?:.*\/)?(\S+)/.exec(asked.stdout ?? '') ?? []
   return { parent: Number(parent), name }
 }
 
+/** Small Linux machines have no ps, other systems no /proc. */
+export const describeProcess = (pid) => fromProc(pid) ?? fromPs(pid)
+
 /** npm and, where it has not made room for us, the shell between; whoever has started npm may go when they like. */
 const parentsOf = () => {
   const pid = process.ppid
-  const { parent, name } = process.platform === 'win32' ? {} : describe(pid)
+  const { parent, name } = process.platform === 'win32' ? {} : describeProcess(pid)
   return SHELLS.test(name ?? '') && parent > 1 ? [pid, parent] : [pid]
 }
 
