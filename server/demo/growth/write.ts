@@ -111,8 +111,9 @@ export const recordClass = async (
     ...(before === undefined ? [] : rowsFor(pupil, turn, before, random.int(2, Math.ceil(most / 2)))),
   ])
   await sql`insert into growth_records (student_id, class_id, semester_id, date, dimension, indicator_id, title, content,
-      author_kind, author_id, status)
-    select r.student, ${classId}, r.semester, r.date, r.dimension, i.id, r.title, r.content, r.kind, r.author, r.status
+      author_kind, author_id, status, published_on)
+    select r.student, ${classId}, r.semester, r.date, r.dimension, i.id, r.title, r.content, r.kind, r.author, r.status,
+      case when r.status in ('PUBLISHED', 'ARCHIVED') then r.date + 14 end
     from ${rowsOf(rows, COLUMNS)}
     join classes c on c.id = ${classId}
     join growth_systems g on g.semester_id is null

@@ -56,7 +56,7 @@ export const RecordRow = z.object({
   status: z.enum(RECORD_STATUSES),
   /** Families of classmates, who read what is published, get none. */
   photos: z.array(StoredFile),
-  /** The last day of appeals; nothing: none is named. */
+  /** The last day of appeals: that of the semester, or some days after it was published. */
   appealUntil: DateText.nullable(),
   /** An open appeal, for those who decide it or made it. */
   appealed: z.boolean(),

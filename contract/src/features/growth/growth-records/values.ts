@@ -21,6 +21,8 @@ export const RECORD_TITLE_MAX = 50
 export const RECORD_CONTENT_MAX = 1000
 export const RECORD_PHOTOS_MAX = 6
 export const APPEAL_REASON_MAX = 300
+/** What has no last day of the semester, and what was put right after an appeal, is published for as many days at least. */
+export const PUBLISHED_DAYS_MIN = 3
 /** A dimension with fewer records in a semester is thin. */
 export const THIN = 2
 /** Figures of fewer pupils say too much of each. */

@@ -2,7 +2,7 @@ import type { RecordStatus } from '@xueqiao/contract/features/growth/growth-reco
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
-import { isDecided, isInSight, isOfClasses, type Viewer } from './scope'
+import { appealUntil, isDecided, isInSight, isOfClasses, isUpheld, type Viewer } from './scope'
 
 export const deadlines = (db: Db, semesterId: number) =>
   db
@@ -118,7 +118,9 @@ const moved = (db: Tx) =>
     .selectFrom('growth_records as r')
     .innerJoin('students as s', 's.id', 'r.student_id')
     .select(['r.id', 'r.status', 'r.title', 's.name as studentName', 's.class_id as placeId'])
+    .leftJoin('growth_deadlines as d', 'd.semester_id', 'r.semester_id')
     .select(['r.semester_id as semesterId', 'r.student_id as studentId'])
+    .select([appealUntil.as('appealUntil'), isUpheld.as('isUpheld')])
     .orderBy('r.id')
     .forUpdate('r')
 

@@ -189,6 +189,49 @@ test('each step has its last day, which leaders set', async () => {
   expect(await lab.head(api.publish, { body: ofClass() })).toMatchObject({ errors: [{ field: 'classId' }] })
 })
 
+test('without a last day families have three days, and a record that was put right gets its own', async () => {
+  const id = await written(lab.teacher)
+  const one = { ids: [id] }
+  await lab.head(api.select, { body: one })
+  await lab.head(api.publish, { body: ofClass() })
+  expect(await detail(lab.parent, id)).toMatchObject({ mayAppeal: true, appealUntil: '2026-11-19' })
+  expect(await lab.head(api.archive, { body: ofClass() })).toMatchObject({
+    ...{ status: 409, errors: [{ field: 'classId', message: '公示到 2026-11-19 为止，期满后才能归档' }] },
+  })
+  const published = (published_on: string) =>
+    lab.t.db.updateTable('growth_records').set({ published_on }).where('id', '=', id).execute()
+  await lab.parent(api.appeal, { params: { id }, body: { reason: '不是他整理的' } })
+  await deadlines({ recordUntil: '2026-11-12', selectUntil: '2026-11-13', appealUntil: '2026-11-14' })
+  const appealId = (await detail(lab.head, id))?.appeals[0]?.id ?? 0
+  const decision = { upheld: true, answer: '已核实，改正' }
+  await lab.head(api.decide, { params: { id, appealId }, body: decision })
+  // Those days are over for everything else, and for what nobody appealed against.
+  const {
+    id: _id,
+    status: _status,
+    published_on: _day,
+    ...like
+  } = await lab.t.db.selectFrom('growth_records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const other = await lab.t.db
+    .insertInto('growth_records')
+    .values({ ...like, title: '另一条' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await lab.head(api.select, { body: { ids: [id, other.id] } })).toMatchObject({
+    ...{ status: 409, errors: [{ field: 'ids', message: '遴选已于 2026-11-13 截止' }] },
+  })
+  expect((await lab.head(api.select, { body: one })).data).toMatchObject({ changed: 1 })
+  expect((await lab.head(api.publish, { body: ofClass() })).data).toMatchObject({ changed: 1 })
+  expect(await detail(lab.parent, id)).toMatchObject({ mayAppeal: true, appealUntil: '2026-11-19' })
+  expect((await lab.head(api.archive, { body: ofClass() })).status).toBe(409)
+  await published('2026-11-12')
+  expect(await detail(lab.parent, id)).toMatchObject({ mayAppeal: false, appealUntil: '2026-11-15' })
+  expect(await lab.parent(api.appeal, { params: { id }, body: { reason: '还是不对' } })).toMatchObject({
+    errors: [{ field: 'reason', message: '申诉已于 2026-11-15 截止' }],
+  })
+  expect((await lab.head(api.archive, { body: ofClass() })).data).toMatchObject({ changed: 1 })
+})
+
 test('a record goes with its pupil: whoever heads the class of today selects, publishes and archives it', async () => {
   const id = await written(lab.teacher)
   const [studentId = 0] = lab.pupils
@@ -207,6 +250,11 @@ test('a record goes with its pupil: whoever heads the class of today selects, pu
   expect(await lab.stranger(api.publish, { body: there })).toMatchObject({ data: { changed: 1 } })
   // Read by the families of the class they are in now, and by those of the one before no more.
   expect((await mate(api.get, { params: { id } })).status).toBe(404)
+  await lab.t.db
+    .updateTable('growth_records')
+    .set({ published_on: '2026-11-11' })
+    .where('id', '=', id)
+    .execute()
   expect(await lab.stranger(api.archive, { body: there })).toMatchObject({ data: { changed: 1 } })
 })
 

@@ -82,12 +82,17 @@ export const saveDeadlines = (ctx: AuthedCtx, input: DeadlinesInput) =>
 
 const ONLY_CHARGE = '只有班主任和管理员可以遴选、公示和归档'
 
-const move = async (ctx: AuthedTxCtx, rows: readonly q.Moved[], to: RecordStatus) => {
+const move = async (
+  ctx: AuthedTxCtx,
+  rows: readonly q.Moved[],
+  to: RecordStatus,
+  published: { published_on?: string } = {},
+) => {
   if (rows.length === 0) return { changed: 0 }
   await change(
     ctx.db,
     rows.map(({ id }) => id),
-    { status: to },
+    { status: to, ...published },
     ctx.now,
   )
   await auditMany(
@@ -120,7 +125,9 @@ export const select = (ctx: AuthedCtx, ids: readonly number[]) =>
   transact(ctx, async (ctx) => {
     const rows = await lockCharged(ctx, ids)
     assertAll(rows, ['RECORDED', 'SELECTED'], '不能再遴选')
-    for (const semesterId of new Set(rows.map((row) => row.semesterId))) {
+    // What was put right after an appeal may come back whenever that was.
+    const inTime = rows.filter((row) => !row.isUpheld)
+    for (const semesterId of new Set(inTime.map((row) => row.semesterId))) {
       const until = (await q.deadlines(ctx.db, semesterId))?.selectUntil ?? null
       if (isOver(ctx, until)) throw conflict(`遴选已于 ${until} 截止`, 'ids')
     }
@@ -155,21 +162,27 @@ const lockClass = async (ctx: AuthedTxCtx, { classId, semesterId }: OfClass, fro
 /** From now on the families of the class may read them, and appeal. */
 export const publish = (ctx: AuthedCtx, of: OfClass) =>
   transact(ctx, async (ctx) => {
-    const { rows, until } = await lockClass(ctx, of, 'SELECTED')
-    if (isOver(ctx, until)) throw conflict(`公示期已于 ${until} 结束，请先延长`, 'classId')
-    if (rows.length === 0) throw conflict('该班没有已遴选的记录', 'classId')
+    const { rows: selected, until } = await lockClass(ctx, of, 'SELECTED')
+    if (selected.length === 0 && !isOver(ctx, until)) throw conflict('该班没有已遴选的记录', 'classId')
+    // What was put right after an appeal has days of its own.
+    const rows = isOver(ctx, until) ? selected.filter((row) => row.isUpheld) : selected
+    if (rows.length === 0) throw conflict(`公示期已于 ${until} 结束，请先延长`, 'classId')
     const pupils = rows.map(({ studentId }) => studentId)
     const told = (await accountsByPupil(ctx.db, pupils)).flatMap(({ studentId, users }) =>
       users.map((userId) => ({ userId, title: '成长记录：有记录正在公示', link: growthLink(studentId) })),
     )
     await ringEach(ctx, told)
-    return move(ctx, rows, 'PUBLISHED')
+    return move(ctx, rows, 'PUBLISHED', { published_on: localDate(ctx.now) })
   })
+
+const maxDay = (one: string | null, other: string | null) =>
+  other !== null && (one === null || other > one) ? other : one
 
 /** Once the days of publication are over, and nothing is appealed against any more. */
 export const archive = (ctx: AuthedCtx, of: OfClass) =>
   transact(ctx, async (ctx) => {
-    const { rows, until } = await lockClass(ctx, of, 'PUBLISHED')
+    const { rows, until: named } = await lockClass(ctx, of, 'PUBLISHED')
+    const until = rows.reduce((last, row) => maxDay(last, row.appealUntil), rows.length === 0 ? named : null)
     if (until !== null && localDate(ctx.now) <= until)
       throw conflict(`公示到 ${until} 为止，期满后才能归档`, 'classId')
     if (rows.length === 0) throw conflict('该班没有公示中的记录', 'classId')

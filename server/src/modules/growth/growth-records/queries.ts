@@ -7,7 +7,7 @@ import { anyIn, anyOf, flag, lit } from '../../../platform/db/fragments'
 import { onPage, paginate } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
 import { called } from '../assessments/scope'
-import { isDecided, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
+import { appealUntil, isDecided, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
 
 const joined = (db: Db) =>
   db.selectFrom('growth_records as r').innerJoin('students as s', 's.id', 'r.student_id')
@@ -92,7 +92,7 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) =>
     .select(['r.class_id as classId', 'c.name as className', 'r.semester_id as semesterId'])
     .select(['m.name as semesterName', 'r.date', 'i.stage', 'r.dimension', 'r.indicator_id as indicatorId'])
     .select(['r.title', 'r.content', 'r.author_kind as authorKind', 'r.author_id as authorId', 'r.status'])
-    .select(['r.version', 'd.record_until as recordUntil', 'd.appeal_until as appealUntil'])
+    .select(['r.version', 'd.record_until as recordUntil', appealUntil.as('appealUntil')])
     .select([sql<string>`said.dimension ->> 'name'`.as('dimensionName'), indicatorName.as('indicatorName')])
     .select((eb) => [
       eb.fn.coalesce(nameOf('r.author_id'), lit(OFFICE)).as('authorName'),

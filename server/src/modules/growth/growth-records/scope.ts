@@ -1,3 +1,4 @@
+import { PUBLISHED_DAYS_MIN } from '@xueqiao/contract/features/growth/growth-records/values'
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
@@ -60,6 +61,22 @@ export const isDecided = ({ family, chargesAll, chargeIds, userId }: Viewer) =>
         eb('r.author_id', 'is distinct from', userId),
         ...(chargesAll ? [] : [eb('s.class_id', '=', anyOf(chargeIds))]),
       ])
+
+/** Of `growth_records as r`: an appeal against it was right, so that it goes its way once more. */
+export const isUpheld = eb.exists(
+  eb
+    .selectFrom('growth_appeals as u')
+    .select('u.id')
+    .whereRef('u.record_id', '=', 'r.id')
+    .where('u.status', '=', lit('UPHELD')),
+)
+
+/**
+ * Of `growth_records as r` with its `growth_deadlines as d`, the last day of appeals: the one that the semester names;
+ * where it names none, or passed before the record was put right, some days after it was published.
+ */
+export const appealUntil = sql<string | null>`case when d.appeal_until is not null and not ${isUpheld}
+  then d.appeal_until else greatest(d.appeal_until, r.published_on + ${sql.lit(PUBLISHED_DAYS_MIN)}::int) end`
 
 /** What the person behind an account is called; one without a person is the office. */
 export const nameOf = (userId: string) => sql<string | null>`(

@@ -17,6 +17,8 @@ interface GrowthRecordsTable extends Versioned {
   author_kind: AuthorKind
   author_id: number | null
   status: Generated<RecordStatus>
+  /** Nothing: it never was. */
+  published_on: Generated<string | null>
 }
 
 interface GrowthAppealsTable {

@@ -1,5 +1,6 @@
 import { growthFlowApi as api, type Flow } from '@xueqiao/contract/features/growth/growth-records/flow'
 import { DEADLINE_LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
+import { PUBLISHED_DAYS_MIN } from '@xueqiao/contract/features/growth/growth-records/values'
 import { Form } from 'antd'
 import { act } from '../../../../api/action'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
@@ -45,7 +46,9 @@ export const DeadlinesDialog = ({ flow, open, onClose }: Props) => {
           <DateField />
         </Form.Item>
       ))}
-      <p className="muted">留空不限；公示与申诉截止之后才能归档。</p>
+      <p className="muted">
+        记录和遴选留空不限；公示与申诉截止之后才能归档，留空的公示满 {PUBLISHED_DAYS_MIN} 天。
+      </p>
     </AskDialog>
   )
 }

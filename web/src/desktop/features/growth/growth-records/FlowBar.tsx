@@ -1,5 +1,6 @@
 import { growthRecordsApi as api } from '@xueqiao/contract/features/growth/growth-records/api'
 import type { Flow } from '@xueqiao/contract/features/growth/growth-records/flow'
+import { PUBLISHED_DAYS_MIN } from '@xueqiao/contract/features/growth/growth-records/values'
 import { Button } from 'antd'
 import { act, useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
@@ -11,11 +12,18 @@ import './growth-records.css'
 
 const until = (day: string | null) => (day === null ? '不限' : `至 ${day}`)
 
+const published = (day: string | null) =>
+  day === null ? `公示至少 ${PUBLISHED_DAYS_MIN} 天` : `公示${until(day)}`
+
 const stepsOf = ({ counts, recordUntil, selectUntil, appealUntil, openAppeals }: Flow) => [
   { name: '待遴选', count: counts.RECORDED, note: `记录${until(recordUntil)}` },
   { name: '已遴选', count: counts.SELECTED, note: `遴选${until(selectUntil)}` },
-  { name: '公示中', count: counts.PUBLISHED, note: `公示${until(appealUntil)}` },
-  { name: '待处理申诉', count: openAppeals, note: `申诉${until(appealUntil)}` },
+  { name: '公示中', count: counts.PUBLISHED, note: published(appealUntil) },
+  {
+    name: '待处理申诉',
+    count: openAppeals,
+    note: appealUntil === null ? '公示期间可申诉' : `申诉${until(appealUntil)}`,
+  },
   { name: '已归档', count: counts.ARCHIVED, note: '此后只读' },
 ]
 
