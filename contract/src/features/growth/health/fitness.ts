@@ -130,7 +130,7 @@ export const FitnessSummary = z.object({
   years: z.array(z.int()),
   grade: GradeName.nullable(),
   grades: z.array(GradeName),
-  /** Of the whole grade. */
+  /** Of the whole grade, without the classes that are too small to be shown. */
   all: Group,
   /** In the order of their numbers, never of their results. */
   classes: z.array(Group.extend({ classId: z.int(), className: z.string() })),

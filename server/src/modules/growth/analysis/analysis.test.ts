@@ -265,7 +265,8 @@ test('homework of a week in figures that were worked out by hand; of one course,
   const english = await make.aCourse({ name: '英语' })
   const past = await make.aSemester({ current: false })
   const here: Handed = {}
-  await given({}, '2026-10-13', [{ score: 80 }, { score: 90 }, { score: 100 }, here, { late: true }, null])
+  const five = [{ score: 80 }, { score: 90 }, { score: 100 }, { score: 70 }, { late: true, score: 85 }, null]
+  await given({}, '2026-10-13', five)
   await given({ course_id: english, scoring: 'stars' }, '2026-10-14', [
     { score: 4 },
     here,
@@ -278,14 +279,16 @@ test('homework of a week in figures that were worked out by hand; of one course,
   await given({ needs_submission: false }, '2026-10-15', [null, null, null, null, null, null])
   const weeks = async (by: typeof head, query: object = {}) =>
     (await by(api.learning, { query: { classId, ...query } })).data.weeks
-  // Eight of twelve were handed in, seven in time; 80, 90, 100 and four stars, which are 80.
-  const week = { week: '2026-10-12', given: 2, handedIn: 66.7, onTime: 58.3, score: 87.5 }
+  // Eight of twelve were handed in, seven in time; 80, 90, 100, 70, 85 and four stars, which are 80.
+  const week = { week: '2026-10-12', given: 2, handedIn: 66.7, onTime: 58.3, score: 84.2 }
   expect(await weeks(head)).toEqual([week])
-  const ofMaths = [{ week: '2026-10-12', given: 1, handedIn: 83.3, onTime: 66.7, score: 90 }]
+  const ofMaths = [{ week: '2026-10-12', given: 1, handedIn: 83.3, onTime: 66.7, score: 85 }]
   expect(await weeks(head, { courseId: maths })).toEqual(ofMaths)
   expect(
     (await head(api.learning, { query: { classId } })).data.courses.map(({ courseId }) => courseId),
   ).toEqual([maths, english])
+  // An average of one mark is that mark.
+  expect(await weeks(head, { courseId: english })).toMatchObject([{ handedIn: 50, score: null }])
   // Who teaches one course of the class sees that one.
   expect(await weeks(teacher)).toEqual(ofMaths)
   expect((await teacher.loose(api.learning, { query: { classId, courseId: english } })).status).toBe(404)
@@ -294,14 +297,15 @@ test('homework of a week in figures that were worked out by hand; of one course,
   const sheet = await head.loose(api.learningSheet, { query: { classId } })
   const [, ...rows] = (await readXlsx(sheet.raw)).sheets[0]?.rows ?? []
   expect(rows.map(([name]) => name)).toEqual(['2026-10-12 起一周', '2026-10'])
-  expect(rows[0]).toEqual(expect.arrayContaining([2, 66.7, 58.3, 87.5]))
+  expect(rows[0]).toEqual(expect.arrayContaining([2, 66.7, 58.3, 84.2]))
 })
 
 test('a grade is seen class by class by who leads it, the last four weeks, small classes hidden', async () => {
-  const { admin, head, dept, teacher, classId } = lab
+  const { admin, head, dept, teacher, classId, make } = lab
   const day = localDate(new Date(lab.t.ctx().now.getTime() - 7 * 86_400_000))
   const here: Handed = {}
-  await given({}, day, [{ score: 80 }, { score: 90 }, { score: 100 }, here, { late: true }, null])
+  const five = [{ score: 80 }, { score: 90 }, { score: 100 }, { score: 70 }, { late: true, score: 85 }, null]
+  await given({}, day, five)
   await given({ status: 'WITHDRAWN' }, day, [null, null, null, null, null, null])
   const tiny = { name: '初一(9)班', grade: 7, class_number: '9' }
   await lab.t.db.insertInto('classes').values(tiny).execute()
@@ -309,8 +313,13 @@ test('a grade is seen class by class by who leads it, the last four weeks, small
   const own = data.classes.find((one) => one.classId === classId)
   expect(data.grade).toBe('初一')
   // What was due before is left out.
-  expect(own).toMatchObject({ pupils: 6, given: 1, handedIn: 83.3, onTime: 66.7, score: 90 })
+  expect(own).toMatchObject({ pupils: 6, given: 1, handedIn: 83.3, onTime: 66.7, score: 85 })
   expect(own).toMatchObject({ academicScore: 2.5, behaviorScore: 4, socialScore: null })
+  const art = await make.aCourse({ name: '美术' })
+  await make.teaches(await make.aTeacher(), classId, art, lab.semesterId)
+  await given({ course_id: art }, day, [{ score: 80 }, { score: 90 }, { score: 100 }, here, null, null])
+  const ofArt = (await admin(api.learningOfGrade, { query: { grade: 7, courseId: art } })).data.classes
+  expect(ofArt.find((one) => one.classId === classId)).toMatchObject({ handedIn: 66.7, score: null })
   const small = data.classes.filter(({ pupils }) => pupils < 5)
   expect(small.length).toBeGreaterThan(0)
   expect(small.every((one) => one.handedIn === null && one.academicScore === null)).toBe(true)

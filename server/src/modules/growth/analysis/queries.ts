@@ -122,7 +122,7 @@ export const coursesWithHomework = async (
   return rows
 }
 
-/** Homework that was due, week by week; marks in points and stars as parts of a hundred. */
+/** Homework that was due, week by week; marks in points and stars as parts of a hundred, of five pupils or more. */
 export const weeksOf = async (
   db: Db,
   classId: number,
@@ -140,7 +140,9 @@ export const weeksOf = async (
       count(distinct s.homework_id) as given,
       round(avg((s.submitted_at is not null)::int) * 100, 1) as "handedIn",
       round(avg((s.submitted_at is not null and not s.late)::int) * 100, 1) as "onTime",
-      round(avg(s.score * case h.scoring when 'points' then 1 when 'stars' then 20 end), 1) as score
+      case when count(distinct s.student_id) filter (where s.score is not null and h.scoring in ('points', 'stars'))
+          >= ${ANALYSIS_SMALL}::int
+        then round(avg(s.score * case h.scoring when 'points' then 1 when 'stars' then 20 end), 1) end as score
     from homework_submissions s join homeworks h on h.id = s.homework_id
     where s.class_id = ${classId} and s.due_at >= ${from}::date and s.due_at < ${to}::date + 1 and s.due_at < ${now}
       and h.needs_submission and h.status <> 'WITHDRAWN'
@@ -170,7 +172,10 @@ export const monthsOf = async (db: Db, classId: number, { from, to }: Period) =>
   return rows
 }
 
-/** Homework of each class that was due in the time, the pupils of each homework summed first. */
+/**
+ * Homework of each class that was due in the time, the pupils of each homework summed first. Marks are told where one of
+ * them has those of five pupils: whoever is marked in another is not counted once more.
+ */
 export const homeworkOfClasses = async (
   db: Db,
   classIds: readonly number[],
@@ -186,8 +191,9 @@ export const homeworkOfClasses = async (
   }>`select own.class_id as "classId", count(*) as given,
       round(sum(own.handed) * 100.0 / sum(own.pupils), 1) as "handedIn",
       round(sum(own.timely) * 100.0 / sum(own.pupils), 1) as "onTime",
-      round(sum(own.score * case h.scoring when 'points' then 1 when 'stars' then 20 end)
-        / nullif(sum(own.scored) filter (where h.scoring in ('points', 'stars')), 0), 1) as score
+      case when max(own.scored) filter (where h.scoring in ('points', 'stars')) >= ${ANALYSIS_SMALL}::int
+        then round(sum(own.score * case h.scoring when 'points' then 1 when 'stars' then 20 end)
+          / sum(own.scored) filter (where h.scoring in ('points', 'stars')), 1) end as score
     from (select s.class_id, s.homework_id, count(*) as pupils, count(s.submitted_at) as handed,
         count(s.submitted_at) filter (where not s.late) as timely, sum(s.score) as score, count(s.score) as scored
       from homework_submissions s

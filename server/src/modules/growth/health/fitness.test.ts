@@ -335,6 +335,41 @@ test('the tables are open to all who are concerned; shares of fewer than five ar
   expect((await of(stranger)).classes).toEqual([])
 })
 
+test('the whole of a grade does not tell of a small class by what is missing from the others', async () => {
+  const { t, teacher, admin, make, classId, otherClassId, semesterId } = lab
+  const { id } = await t.db
+    .selectFrom('users')
+    .select('profile_id as id')
+    .where('username', '=', 'teacher')
+    .executeTakeFirstOrThrow()
+  await make.teaches(id ?? 0, otherClassId, await make.aCourse(), semesterId)
+  const { id: standard_id } = await t.db
+    .selectFrom('fitness_standards')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const tested = async (class_id: number, level: 'good' | 'fail', count: number) => {
+    for (let made = 0; made < count; made += 1) {
+      const student_id = await make.aStudent({ classId: class_id })
+      await t.db
+        .insertInto('fitness_results')
+        .values({
+          ...{ student_id, school_year: 2025, class_id, grade: 8, gender: '男', standard_id, level },
+          ...{ tested_on: '2025-10-20', raw: '{}', scores: '{}', bmi: 20, bmi_class: 'normal', bonus: 0 },
+          ...{ total: 60, exempt_reason: null, exempt_by: null, exempt_at: null, author_id: null },
+        })
+        .execute()
+    }
+  }
+  await tested(classId, 'good', 5)
+  await tested(otherClassId, 'fail', 2)
+  const of = async (call: typeof admin) =>
+    (await call(fitnessApi.byClass, { query: { grade: '8', schoolYear: '2025' } })).data
+  expect((await of(admin)).all).toMatchObject({ tested: 7, levels: { good: 5, fail: 2 } })
+  const seen = await of(teacher)
+  expect(seen.classes.map(({ levels }) => levels?.good ?? null)).toEqual([5, null])
+  expect(seen.all).toMatchObject({ tested: 5, levels: { good: 5, fail: 0 }, bands: { normal: 5 } })
+})
+
 test('a class is called up on one day: eyes, heights and weights in one sheet, for those who keep such records', async () => {
   const { t, head, teacher, stranger, parent, pupils, classId } = lab
   const [an = 0, le = 0] = pupils

@@ -35,6 +35,17 @@ const sumOf = (rows: readonly Counts[]) =>
     NONE,
   )
 
+/**
+ * Of a whole grade. The classes that are too small to be shown are left out: what is missing from those that are shown
+ * would be theirs.
+ */
+const wholeOf = (rows: readonly Counts[], isKept: boolean): FitnessGroup => {
+  if (isKept) return groupOf(sumOf(rows), true)
+  const shown = rows.filter((row) => groupOf(row, false).levels !== null)
+  const measured = rows.filter((row) => groupOf(row, false).bands !== null)
+  return { ...groupOf(sumOf(shown), false), bands: groupOf(sumOf(measured), false).bands }
+}
+
 interface Asked {
   schoolYear?: number | undefined
   grade?: number | undefined
@@ -53,7 +64,7 @@ export const summary = async (ctx: AuthedCtx, asked: Asked) => {
   return {
     ...{ schoolYear, grade, grades },
     years: [...new Set([now, ...(await f.years(ctx.db))])],
-    all: groupOf(sumOf(rows), keeper.chargesAll),
+    all: wholeOf(rows, keeper.chargesAll),
     classes: seen.map(({ classId, className, ...counts }) => ({
       ...{ classId, className },
       ...groupOf(counts, keeps(keeper, { placeId: classId })),

@@ -72,7 +72,9 @@ export const SummaryTab = () => {
                 options={data.grades.map((name) => ({ value: name, label: name }))}
                 onChange={(name) => setAsked({ ...asked, grade: gradeNumber(name) ?? 1 })}
               />
-              <span className="muted">不足 {SMALL_CLASS} 人的班级，只对其班主任、负责人和校医显示</span>
+              <span className="muted">
+                不足 {SMALL_CLASS} 人的班级，只对其班主任、负责人和校医显示，也不计入全年级
+              </span>
             </div>
             <section className="card health-part" aria-label="等级分布">
               <h2>等级分布（%）</h2>
