@@ -1,7 +1,7 @@
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { describe, expect, it } from 'vitest'
 import { TOUCHES, touchedBy } from './stale-after-change'
-import { TOLD } from './stale-after-event'
+import { changesRecords, TOLD } from './stale-after-event'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -14,6 +14,32 @@ const endpoints = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .flatMap(([name, api]) => (name.endsWith('Api') ? Object.values(api) : []))
   .filter(isEndpoint)
+
+/** Whatever the homes ask of other features, by their folders: `growth/assessments`. */
+const askedByHomes = new Set(
+  Object.entries(
+    import.meta.glob<string>('../../../server/src/modules/home/dashboard/*.ts', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  )
+    .filter(([file]) => !/\.(test|policy)\.ts$/.test(file))
+    .flatMap(([, text]) => [...text.matchAll(/from '\.\.\/\.\.\/(\w+\/[\w-]+)\/service'/g)])
+    .map(([, feature = '']) => feature),
+)
+const changing = Object.entries(modules)
+  .filter(([file]) => askedByHomes.has(/features\/(\w+\/[\w-]+?)(\.ts|\/)/.exec(file)?.[1] ?? ''))
+  .flatMap(([, module]) => Object.entries(module))
+  .flatMap(([name, api]) => (name.endsWith('Api') ? Object.values(api) : []))
+  .filter(isEndpoint)
+  .filter(({ method }) => method !== 'GET')
+  .map(({ path }) => path)
+
+/** No home counts what these change: what is looked at beforehand, calls that were made, drafts, and the chat, which tells of itself. */
+const UNCOUNTED =
+  /\/(preview|phones|reveal|accounts\/sheet)$|\/templates\b|^\/api\/communication\/(?!todos|messages\/\{id\}\/todo)/
+
 const reading = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
 const writing = [...new Set(endpoints.filter(({ method }) => method !== 'GET').map(({ path }) => path))]
 const isRead = (beginning: string) => reading.some((path) => path.startsWith(beginning))
@@ -34,6 +60,18 @@ describe('what a change makes stale', () => {
     expect(touchedBy('/api/students/{id}')).toEqual(['/api/students', '/api/classes'])
     expect(touchedBy('/api/students/{id}/reveal')).toEqual(['/api/students/{id}/reveals'])
     expect(touchedBy('/api/classes-of-old')).toEqual(['/api/classes-of-old'])
+  })
+
+  it.each([...new Set(changing)].filter((path) => !UNCOUNTED.test(path) && !changesRecords(path)))(
+    '%s has the homes count anew',
+    (path) => {
+      expect(touchedBy(path)).toContain('/api/dashboard')
+    },
+  )
+
+  it('is asked of all that the homes count', () => {
+    for (const feature of ['growth/exams', 'growth/achievements', 'family/communication'])
+      expect(askedByHomes).toContain(feature)
   })
 
   it('is said of events in the same words', () => {

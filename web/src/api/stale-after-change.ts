@@ -10,6 +10,8 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/academic-years': ['/api/academic-years', '/api/semesters'],
   // Who has signed in is told by the session.
   '/api/auth': [],
+  // Homes count what waits for a decision, here and below.
+  '/api/assessments': ['/api/assessments', '/api/dashboard'],
   '/api/classes': ['/api/classes', '/api/departments'],
   // The chat keeps talks and messages up itself, one by one.
   '/api/communication': [],
@@ -19,21 +21,23 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/communication/duty': ['/api/communication/duty'],
   // When people may be written to stands beside every talk.
   '/api/communication/hours': ['/api/communication'],
-  '/api/communication/messages/{id}/todo': ['/api/communication/todos'],
-  '/api/communication/todos': ['/api/communication/todos'],
+  '/api/communication/messages/{id}/todo': ['/api/communication/todos', '/api/dashboard'],
+  '/api/communication/todos': ['/api/communication/todos', '/api/dashboard'],
   '/api/courses': ['/api/courses', '/api/classes'],
   '/api/departments/{id}/teachers': ['/api/departments', '/api/teachers'],
   '/api/electives': ['/api/electives'],
   // What is uploaded belongs to nothing until that is saved.
   '/api/files': [],
-  '/api/exams': ['/api/exams', '/api/analysis'],
+  '/api/exams': ['/api/exams', '/api/analysis', '/api/dashboard'],
   '/api/feedback': TOLD['feedback.changed'],
   // What is approved stands in the record of the pupil.
-  '/api/growth/achievements': ['/api/growth', '/api/students/{id}'],
-  '/api/growth/activities': ['/api/growth', '/api/students/{id}'],
+  '/api/growth/achievements': ['/api/growth', '/api/students/{id}', '/api/dashboard'],
+  '/api/growth/activities': ['/api/growth', '/api/students/{id}', '/api/dashboard'],
+  '/api/growth/goals': ['/api/growth', '/api/dashboard'],
   '/api/growth/handbooks': ['/api/growth/handbooks'],
   // A pupil's record lists check-ups.
   '/api/growth/health': ['/api/growth/health', '/api/students'],
+  '/api/growth/records': ['/api/growth', '/api/dashboard'],
   '/api/homeworks': TOLD['homework.changed'],
   '/api/homework-submissions': TOLD['homework.changed'],
   '/api/homeworks/templates': ['/api/homeworks/templates'],
@@ -65,9 +69,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/teachers/{id}/reveal': [],
   // The grid of assignments follows by itself, cell by cell; other pages read them when they are opened.
   '/api/teaching-assignments': [],
-  // Homes count what waits for a decision.
-  '/api/teaching-plans/{id}/approve': ['/api/teaching-plans', '/api/dashboard'],
-  '/api/teaching-plans/{id}/reject': ['/api/teaching-plans', '/api/dashboard'],
+  '/api/teaching-plans': ['/api/teaching-plans', '/api/dashboard'],
 }
 
 const isUnder = (path: string, beginning: string) => path === beginning || path.startsWith(`${beginning}/`)

@@ -170,6 +170,15 @@ it('a line behind the bell opens the goal it names, and a tap checks in', async 
     .toEqual({ note: '读完了', doneStepIds: [12] })
 })
 
+it('a line about an activity opens the activities, above the awards', async () => {
+  open('/mobile/growth/7?part=awards&tab=activities', 'PARENT')
+  await screen.findByRole('button', { name: '提交活动' })
+  const titles = () => screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))
+  await expect
+    .poll(() => titles().filter((title) => title === '荣誉成就' || title === '活动经历'))
+    .toEqual(['活动经历', '荣誉成就'])
+})
+
 it('a goal is set with a step a line; what is missing is said at its field', async () => {
   const sent = open('/mobile/growth/7?part=goals', 'STUDENT')
   expect(await screen.findByText('本学期记录偏少：社会实践 1 条')).toBeTruthy()

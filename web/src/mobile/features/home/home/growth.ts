@@ -11,9 +11,7 @@ const WORDS = [
 export const growthNote = ({ growth }: Home, studentId: number | null, otherwise: string) => {
   const own = growth.find((one) => one.studentId === studentId)
   const said = WORDS.flatMap(([key, word, unit]) => {
-    // The page behind the row of a teacher lists no goals.
-    const isListed = studentId !== null || key !== 'goalsDue'
-    return isListed && own !== undefined && own[key] > 0 ? `${word} ${own[key]} ${unit}` : []
+    return own !== undefined && own[key] > 0 ? `${word} ${own[key]} ${unit}` : []
   })
   return said.length === 0 ? otherwise : said.join('，')
 }

@@ -44,6 +44,8 @@ const EMPTY: Home = {
   homework: [],
   lessons: [],
   figures: null,
+  today: null,
+  waiting: [],
 }
 const HOME = 'GET /api/dashboard/home'
 const BELL = 'GET /api/notifications/bell?size=0'
@@ -417,10 +419,10 @@ describe('what is urgent', () => {
 describe('the row of growth', () => {
   const waits = { toSelect: 0, appeals: 0, fresh: 0, goalsDue: 3 }
 
-  it('says of a teacher’s classes only what its page lists, and of a pupil all', async () => {
+  it('says what waits in a teacher’s classes and of a child', async () => {
     stubHome({ growth: [{ studentId: null, ...waits }] })
     renderPage(<TeacherHome />, asTeacher())
-    expect((await screen.findByRole('link', { name: /学生成长/ })).textContent).not.toContain('目标')
+    expect((await screen.findByRole('link', { name: /学生成长/ })).textContent).toContain('目标快到期 3 个')
     cleanup()
     stubHome({ children: [child], growth: [{ studentId: child.id, ...waits }] })
     renderPage(<ParentHome />, asParent())
