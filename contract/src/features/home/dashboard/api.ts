@@ -4,7 +4,7 @@ import { endpoint } from '../../../common/endpoint'
 import { LEVEL_LABELS } from '../../family/notifications/values'
 
 /** Something that waits for the viewer, and where it is done. */
-const Waiting = z.object({
+export const Waiting = z.object({
   key: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -26,7 +26,7 @@ const Trend = z.object({
 })
 
 /** The day of the school, for whoever arranges its lessons. */
-const Today = z.object({
+export const Today = z.object({
   /** What the calendar has. */
   events: z.array(z.object({ id: z.int(), kind: z.string(), title: z.string() })),
   figures: z.array(

@@ -5,6 +5,7 @@ import { GradeName } from '../../../common/grade'
 import { NOTICE_LEVELS } from '../../family/notifications/values'
 import { HomeworkToday, MyHomework } from '../../teaching/homework/mine'
 import { TimetableDay } from '../../teaching/timetable/week'
+import { Today, Waiting } from './api'
 
 /** A notice for the reader; what still asks for an answer comes first, by its due time. */
 const HomeNotice = z.object({
@@ -189,6 +190,9 @@ export const Home = z.object({
   lessons: z.array(HomeLessons),
   growth: z.array(HomeGrowth),
   figures: HomeFigures.nullable(),
+  /** Of whoever runs the school, as their home at the desk has it: the day, and what waits for their decision. */
+  today: Today.nullable(),
+  waiting: z.array(Waiting),
 })
 export type Home = z.output<typeof Home>
 

@@ -5,6 +5,7 @@ import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
 import { scoresApi } from '@xueqiao/contract/features/growth/exams/scores'
 import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { beforeAll, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 import { anExamRow } from '../../../../test/exam-rows'
@@ -135,4 +136,19 @@ test('marks wait to be checked once they are complete, and not for whoever wrote
   expect(await waiting(lab.head, 'release')).toEqual([])
   await lab.admin(examsApi.release, { params: { id } })
   expect(await lineOf(lab.admin, 'toRelease')).toBeUndefined()
+})
+
+test('whoever runs the school or a department has the same lines on the phone; a teacher’s home has its own', async () => {
+  const [studentId = 0] = lab.pupils
+  const body = { studentId, type: 'monthly', date: '2026-11-11', socialScore: 4 } as const
+  expect((await lab.teacher(assessmentsApi.create, { body })).status).toBe(200)
+  lab.t.advance(1)
+  const onPhone = async (call: Call) => (await call(homeApi.get)).data.waiting
+  for (const call of [lab.admin, lab.dept]) {
+    const lines = await onPhone(call)
+    expect(lines.find(({ key }) => key === 'assessments')?.count).toBe(ONE)
+    const { waiting } = (await call(dashboardApi.get)).data
+    expect(lines).toEqual(waiting.filter(({ key }) => lines.some((one) => one.key === key)))
+  }
+  for (const call of [lab.head, lab.teacher, lab.parent]) expect(await onPhone(call)).toEqual([])
 })

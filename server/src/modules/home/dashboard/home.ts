@@ -1,3 +1,4 @@
+import { mobileKind } from '@xueqiao/contract/access/roles'
 import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
 import { gradeName } from '@xueqiao/contract/common/grade'
 import type { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
@@ -12,12 +13,15 @@ import { shown } from '../../school/semesters/service'
 import * as homework from '../../teaching/homework/service'
 import { toReflect } from '../../teaching/lesson-preparations/service'
 import * as timetable from '../../teaching/timetable/service'
+import { approvals } from './approvals'
 import { growthFor } from './growth'
 import { coursesOf, pupil, teachersOf } from './home-queries'
 import { missingIn } from './missing'
 import * as q from './queries'
 import { toReview } from './reviews'
 import { classSizes } from './sizes'
+import { todayFor } from './today'
+import { transfers } from './waiting'
 
 type Home = ReplyOf<typeof homeApi.get>
 
@@ -137,6 +141,17 @@ const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
   }
 }
 
+type Office = Pick<Home, 'today' | 'waiting'>
+const NO_OFFICE: Office = { today: null, waiting: [] }
+
+/** Whoever has no home of a role on the phone runs the school or a part of it: what their desk begins with. */
+const office = async (ctx: AuthedCtx): Promise<Office> => {
+  if (!isStaff(ctx.actor) || mobileKind([ctx.actor.currentRole]) !== undefined) return NO_OFFICE
+  const classes = await classSizes(ctx, await reachOf(ctx, 'class'))
+  const [today, ...waiting] = await Promise.all([todayFor(ctx, classes), transfers(ctx), approvals(ctx)])
+  return { today, waiting: waiting.flat().sort((a, b) => Number(b.urgent) - Number(a.urgent)) }
+}
+
 /** Everything in one answer: a phone in a corridor pays for each request. */
 export const home = async (ctx: AuthedCtx): Promise<Home> => {
   const most = ctx.actor.profileType === 'PARENT' ? NOTICES_OF_CHILDREN : NOTICES
@@ -154,16 +169,26 @@ export const home = async (ctx: AuthedCtx): Promise<Home> => {
     reflections,
     theGrowth,
     reviews,
+    ofOffice,
   ] = await Promise.all([
     ...([forHome(ctx, most), ofFamily, school(ctx), todo(ctx)] as const),
     ...([duties(ctx), student(ctx), ofFamily.then((one) => day(ctx, one)), figures(ctx)] as const),
     ...([homework.toMark(ctx), toReflect(ctx), ofFamily.then((one) => growth(ctx, one))] as const),
-    toReview(ctx),
+    ...([toReview(ctx), office(ctx)] as const),
   ])
   const people = {
     ...{ student: ofPupil, figures: ofSchool, toMark: marking?.works ?? 0, reflections },
     growth: theGrowth,
     toReview: reviews,
   }
-  return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...theDay, ...people }
+  return {
+    ...notices,
+    ...theFamily,
+    ...theSchool,
+    ...theTodos,
+    ...theDuties,
+    ...theDay,
+    ...people,
+    ...ofOffice,
+  }
 }

@@ -1,4 +1,5 @@
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { calendarApi } from '@xueqiao/contract/features/school/calendar/api'
 import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
 import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
@@ -38,6 +39,9 @@ test('the day of the school: what the calendar has, who is away, what is arrange
   const shown = await today(lab.admin.call)
   expect(shown?.events).toMatchObject([{ kind: '活动', title: '消防演练' }])
   expect(shown?.figures.map(({ detail }) => detail)).toEqual(['请安排代课', '何远', '今天没有', '初一1班'])
+  const onPhone = async (call: Caller) => (await call(homeApi.get)).data
+  expect((await onPhone(lab.admin.call)).today).toEqual(shown)
+  expect((await onPhone(lab.admin.call)).waiting).toMatchObject([{ key: 'uncovered', count: 1 }])
 
   const week = await lab.admin.call(timetableApi.ofClass, {
     params: { classId: classes.one },
@@ -49,4 +53,5 @@ test('the day of the school: what the calendar has, who is away, what is arrange
   expect(await figures()).toEqual({ uncovered: 0, away: 1, arranged: 1, overCap: 1 })
   // Whoever only teaches arranges nothing.
   expect(await today(users.lin.call)).toBeNull()
+  expect(await onPhone(users.lin.call)).toMatchObject({ today: null, waiting: [] })
 })

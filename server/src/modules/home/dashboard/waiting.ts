@@ -83,7 +83,7 @@ const notices = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promise<W
   return found.map((one) => noticeLine(ctx, one))
 }
 
-const transfers = async (ctx: AuthedCtx): Promise<Waiting[]> => {
+export const transfers = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   const found = await transfersToApprove(ctx)
   const [first] = found
   if (first === undefined) return []

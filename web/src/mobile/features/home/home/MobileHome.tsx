@@ -15,6 +15,7 @@ import { growthOf, homeOf, homeworkOf, timetableOf } from '../../../kit/places'
 import { Figures } from './Figures'
 import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
+import { ToDecide, Today } from './Office'
 import { ToHandle } from './ToHandle'
 import { teachingIn } from './teaching'
 import { today } from './today'
@@ -76,7 +77,13 @@ const AdminHome = () => {
           </>
         )}
         onlyFirst
-        below={(home) => <ToHandle {...home} onOpen={setOpened} />}
+        below={(home) => (
+          <>
+            {home.today !== null && <Today {...home.today} />}
+            <ToHandle {...home} onOpen={setOpened} />
+            <ToDecide waiting={home.waiting} />
+          </>
+        )}
         {...(me.profileType === 'TEACHER' && {
           conversations: (slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />,
         })}
