@@ -1,5 +1,5 @@
 import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
-import { softened } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { softened, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { scheduleRunsApi } from '@xueqiao/contract/features/teaching/timetable/runs'
 import {
   schedulesApi as api,
@@ -12,11 +12,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { useActions } from '../../../../../api/action'
 import { call } from '../../../../../api/call'
 import { useApi } from '../../../../../api/queries'
+import { touch } from '../../../../../api/stale-after-change'
 import { LoadingRows } from '../../../../kit/list/TableState'
 import { mapOf, namesOf } from '../workbench/bench'
 import { useEngine } from '../workbench/useEngine'
 
 const SHOWN = 6
+
+/** Makes it as it was. */
+type GaveWay = () => Promise<unknown>
 
 interface Props {
   schedule: ScheduleDetail
@@ -48,41 +52,50 @@ const Found = ({ schedule, data, seconds, seed }: Props) => {
   }, [engine, problem, map, data])
 
   /** As it is in the base data, and for so many classes at once. */
-  const widen = async (room: number, classesAtOnce: number) => {
+  const widen = async (room: number, classesAtOnce: number): Promise<GaveWay> => {
     const {
       id: _,
       className: __,
       classGrade: ___,
       ...known
     } = await call(roomsApi.get, { params: { id: room } })
-    return call(roomsApi.update, { params: { id: room }, body: { ...known, classesAtOnce } })
+    const save = (body: typeof known) => call(roomsApi.update, { params: { id: room }, body })
+    const { version } = await save({ ...known, classesAtOnce })
+    return () => save({ ...known, version })
   }
-  const giveWay = ({ knob }: Cause): Promise<unknown> => {
+  const soften = async (rule: string): Promise<GaveWay> => {
+    const save = (rules: TimetableRules, version: number) =>
+      call(api.update, { params: { id }, body: { rules, version } })
+    const { version } = await save(softened(schedule.rules, rule), schedule.version)
+    return () => save(schedule.rules, version)
+  }
+  const unlock = async (activity: string): Promise<GaveWay> => {
+    const lesson = data.lessons.find((one) => String(one.id) === activity)
+    const place = { id: lesson?.id ?? 0, weekday: lesson?.weekday ?? null }
+    const save = (locked: boolean, version: number) => {
+      const moves = [{ ...place, lessonNumber: lesson?.lessonNumber ?? null, locked }]
+      return call(api.move, { params: { id }, body: { version, moves } })
+    }
+    const { version } = await save(false, schedule.version)
+    return () => save(true, version)
+  }
+  const giveWay = ({ knob }: Cause) => {
     if (knob.kind === 'CAPACITY') return widen(Number(knob.room), knob.to)
-    if (knob.kind === 'RULE')
-      return call(api.update, {
-        params: { id },
-        body: { rules: softened(schedule.rules, knob.rule), version: schedule.version },
-      })
-    const lesson = data.lessons.find((one) => String(one.id) === knob.activity)
-    return call(api.move, {
-      params: { id },
-      body: {
-        version: schedule.version,
-        moves: [
-          {
-            ...{ id: lesson?.id ?? 0, weekday: lesson?.weekday ?? null },
-            ...{ lessonNumber: lesson?.lessonNumber ?? null, locked: false },
-          },
-        ],
-      },
-    })
+    return knob.kind === 'RULE' ? soften(knob.rule) : unlock(knob.activity)
   }
-  const apply = (cause: Cause) =>
-    run(scheduleRunsApi.start, async () => {
-      await giveWay(cause)
+  const apply = (cause: Cause) => {
+    let back: GaveWay | undefined
+    const again = async () => {
+      back = await giveWay(cause)
       return call(scheduleRunsApi.start, { params: { id }, body: { seconds, seed } })
-    })
+    }
+    // Without a run nothing has given way.
+    const failed = async () => {
+      await back?.()
+      await touch(api.update)
+    }
+    return run(scheduleRunsApi.start, again, { failed })
+  }
   const lessonWords = (activity: string) => {
     const { course, classes } = names.lesson(activity)
     return `${classes}的${course}`

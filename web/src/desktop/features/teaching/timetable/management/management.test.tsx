@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { afterEach, expect, test, vi } from 'vitest'
 import { opened, pick, press, type } from '../../../../kit/acting'
-import { paged, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { withoutThreads } from '../workbench/testing'
 import { ManagementPage } from './ManagementPage'
 
@@ -272,6 +272,7 @@ const openStuck = (placed: 1 | 2) => {
   const figures = { placed, lessons: 2, hard: 1, soft: 0, iterations: 9, rules: [] }
   const over = { ...aRun, state: 'DONE', taken: true, figures, seed: 4 }
   server.on('GET /api/schedules/{id}/runs', [over])
+  server.on('PUT /api/schedules/{id}', aVersion())
   const second = placed === 2 ? { lessonNumber: 2 } : { weekday: null, lessonNumber: null }
   const lessons = [aLesson, { ...aLesson, id: 2, ...second }]
   const periods = [480, 540].map((start) => ({ start, end: start + 45, part: 'MORNING' }))
@@ -304,6 +305,22 @@ test('what found no place has a cause that was tried, and gives way at one click
     version: 3,
   })
   expect(server.bodyOf('POST /api/schedules/7/runs')).toEqual({ seconds: 30, seed: 4 })
+})
+
+test('what gave way for a run that cannot begin is as it was', async () => {
+  const server = openStuck(1)
+  const rules = { ...RULE_PRESETS.JUNIOR, teacherDay: { hard: true, weight: 10, max: 1 } }
+  server.on('GET /api/schedules/{id}', { ...aVersion(), rules })
+  server.on('PUT /api/schedules/{id}', { ...aVersion({ version: 4 }), rules })
+  server.on('POST /api/schedules/{id}/runs', refused('最多同时运行 2 次自动排课，请先停止其中一次', {}, 409))
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  await press('还有 1 节排不下：找出原因')
+  await press('照此放宽并继续排课', await screen.findByRole('region', { name: '排不下的原因' }))
+  expect(await screen.findByText('最多同时运行 2 次自动排课，请先停止其中一次')).toBeTruthy()
+  await expect
+    .poll(() => server.writes())
+    .toEqual(['PUT /api/schedules/7', 'POST /api/schedules/7/runs', 'PUT /api/schedules/7'])
+  expect(server.bodyOf('PUT /api/schedules/7')).toMatchObject({ rules, version: 4 })
 })
 
 test('a rule that must be kept and is not has a cause, too, though all lessons have a place', async () => {
@@ -414,6 +431,7 @@ test('a room that is too small takes one class more at one click', async () => {
   const room = { name: '操场', kind: '操场', building: null, classesAtOnce: 1, seats: null, classId: null }
   const more = { id: 5, className: null, classGrade: null, inUse: true, remark: null, version: 4 }
   server.on('GET /api/rooms/{id}', { ...room, ...more })
+  server.on('PUT /api/rooms/{id}', { ...room, ...more })
   fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
   await press('还有 1 节排不下：找出原因')
   const causes = await screen.findByRole('region', { name: '排不下的原因' })
