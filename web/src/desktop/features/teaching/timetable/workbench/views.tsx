@@ -16,6 +16,10 @@ interface Choice {
   label: string
 }
 
+/** Where a lesson is held: a band in the rooms of all its 教学班. */
+const roomsOf = ({ sections, room }: ScheduleLesson) =>
+  (sections ?? [{ room }]).flatMap((one) => one.room ?? [])
+
 const named = (list: readonly { id: number; name: string }[]): Choice[] =>
   [...new Map(list.map(({ id, name }) => [String(id), name]))].map(([value, label]) => ({ value, label }))
 
@@ -26,7 +30,7 @@ export const choicesOf = (view: View, lessons: readonly ScheduleLesson[], proble
     return named(lessons.flatMap(({ teachers }) => teachers)).sort((a, b) =>
       a.label.localeCompare(b.label, 'zh'),
     )
-  if (view === 'ROOM') return named(lessons.flatMap(({ room }) => room ?? []))
+  if (view === 'ROOM') return named(lessons.flatMap(roomsOf))
   const grades = [...new Set(problem.classes.flatMap(({ grade }) => grade ?? []))]
   return [
     ...grades
@@ -68,7 +72,7 @@ const isOf = (view: View, of: string) => (lesson: ScheduleLesson) =>
   view === 'TEACHER'
     ? lesson.teachers.some(({ id }) => String(id) === of)
     : view === 'ROOM'
-      ? String(lesson.room?.id) === of
+      ? roomsOf(lesson).some(({ id }) => String(id) === of)
       : lesson.classes.some(({ id }) => String(id) === of)
 
 export const numbersOf = ({ bells }: Workbench, lessons: readonly ScheduleLesson[], bell?: string) =>

@@ -339,3 +339,42 @@ test('a repair shows what would move before it does; taken over it is one deed',
     ]),
   })
 })
+
+test('a room in which only 教学班 are taught has its table, too', async () => {
+  const room = { id: 6, name: '物理实验室' }
+  const band = aLesson(1, {
+    ...{ courseName: '走班第 1 段', band: 1, teachers: [LIN] },
+    sections: [
+      { id: 1, name: '物理 1 班', courseId: 2, courseName: '物理', teachers: [LIN], room },
+      { id: 2, name: '化学 1 班', courseId: 9, courseName: '化学', teachers: [], room: null },
+    ],
+  })
+  open([band, LESSONS[1] ?? {}, LESSONS[2] ?? {}])
+  await cell(/^周一第 1 节 走班第 1 段/)
+  fireEvent.click(screen.getByText('场地'))
+  expect(await screen.findByText('物理实验室')).toBeTruthy()
+  expect(await cell(/^周一第 1 节 走班第 1 段/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /语文/ })).toBeNull()
+})
+
+test('while a lesson is dragged, the counts say what each place would change, and nothing once it is back', async () => {
+  const nowhere = { weekday: null, lessonNumber: null }
+  open([
+    ...[aLesson(1), { ...LESSONS[1], ...nowhere }, aLesson(3, { classes: [TWO], ...nowhere })],
+    aLesson(4, { weekday: 1, lessonNumber: 2 }),
+  ])
+  const transfer = { dataTransfer: { setData: () => undefined } }
+  fireEvent.dragStart(await cell(/^周一第 1 节 数学/), transfer)
+  const enter = async (name: RegExp) =>
+    fireEvent.dragEnter((await cell(name)).closest('td') as HTMLElement, transfer)
+  const counts = () =>
+    within(screen.getByRole('region', { name: '规则' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const [spread, sum] = ['同一门课分散在一周各天1 处，扣 6 ', '合计扣分6 ']
+  // Both of a week stand on one day: on the other day there would be one each.
+  await enter(/^周二第 2 节 空，可排/)
+  await expect.poll(counts).toEqual([`${spread}-1`, `${sum}-6`])
+  await enter(/^周一第 1 节 数学/)
+  await expect.poll(counts).toEqual([spread, sum])
+})
