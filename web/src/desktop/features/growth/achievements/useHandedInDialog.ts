@@ -1,4 +1,5 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { AnyEndpoint } from '../../../../api/call'
 import { useViewer } from '../../../../session/access'
@@ -24,13 +25,15 @@ export const useHandedInDialog = <S extends z.ZodObject, Detail extends { files:
 }: Options<S, Detail>) => {
   const { user, kind } = useViewer()
   const names = Object.keys(schema.shape)
+  // Whoever comes from a pupil hands in theirs.
+  const named = Number(useSearchParams()[0].get('studentId')) || null
   return useFormDialog({
     noun,
     schema,
     get: api.get,
     create: api.create,
     update: api.update,
-    blank: { studentId: kind === 'student' ? user?.profileId : null, fileIds: [], ...blank },
+    blank: { studentId: kind === 'student' ? user?.profileId : named, fileIds: [], ...blank },
     valuesOf: (row: Detail) => ({ ...pick(row, names), fileIds: row.files }),
     body: (values) => ({ ...pick(values, names), fileIds: idsOf(values.fileIds) }),
   })

@@ -1,5 +1,6 @@
 import { healthRecordsApi as api, type FitnessYear } from '@xueqiao/contract/features/growth/health/api'
 import { FITNESS_LEVEL_LABELS, schoolYearName } from '@xueqiao/contract/features/growth/health/values'
+import { Link } from 'react-router'
 import { useApi } from '../../../../../api/queries'
 import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
@@ -27,7 +28,9 @@ export const Fitness = ({ studentId }: { studentId: number }) => {
   if (!seen) return null
   return (
     <section aria-label="体质测试" className="student-section">
-      <h2>体质测试</h2>
+      <h2>
+        体质测试 <Link to={`/student-growth/health?studentId=${studentId}`}>体质详情</Link>
+      </h2>
       <ReadTable
         query={query}
         endpoint={api.ofPupil}

@@ -1,7 +1,9 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import type { TableColumnType } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import { loadChunk } from '../../../../../lib/chunks'
+import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
 import { Assessments } from './Assessments'
@@ -50,32 +52,66 @@ interface PartProps<Row> {
   rows: readonly Row[]
   columns: TableColumnType<Row>[]
   empty: string
+  /** The page that adds them, with this pupil chosen. */
+  more: { to: string; text: string } | undefined
 }
 
-const Part = <Row extends { id: number }>({ title, rows, columns, empty }: PartProps<Row>) => (
+const Part = <Row extends { id: number }>({ title, rows, columns, empty, more }: PartProps<Row>) => (
   <section aria-label={title} className="student-section">
     <h2>
       {title}
       {rows.length > 0 && <small>{rows.length} 条</small>}
+      {more !== undefined && <Link to={more.to}>{more.text}</Link>}
     </h2>
     <SimpleTable label={title} rows={rows} columns={columns} empty={empty} />
   </section>
 )
 
-export const GrowthTab = ({ student }: { student: StudentDetail }) => (
-  <>
-    <Suspense>
-      <Growth studentId={student.id} />
-    </Suspense>
-    <Marks studentId={student.id} />
-    <Assessments studentId={student.id} />
-    <Suspense>
-      <TermComments studentId={student.id} />
-      <Goals studentId={student.id} />
-      <Fitness studentId={student.id} />
-    </Suspense>
-    <Part title="体检记录" rows={student.physicalExams} columns={EXAMS} empty="还没有体检记录" />
-    <Part title="获奖情况" rows={student.achievements} columns={AWARDS} empty="还没有获奖记录" />
-    <Part title="活动经历" rows={student.activities} columns={ACTIVITIES} empty="还没有活动经历" />
-  </>
-)
+const AWARDS_PAGE = '/student-growth/achievements'
+
+interface Props {
+  student: StudentDetail
+  /** Shown in the place of what is still loading. */
+  waiting?: ReactNode
+}
+
+export const GrowthTab = ({ student, waiting }: Props) => {
+  const { id } = student
+  const seen = useCan()('growth:view')
+  const to = (path: string, text: string) => (seen ? { to: path, text } : undefined)
+  return (
+    <>
+      <Suspense fallback={waiting}>
+        <Growth studentId={id} />
+      </Suspense>
+      <Marks studentId={id} />
+      <Assessments studentId={id} />
+      <Suspense fallback={waiting}>
+        <TermComments studentId={id} />
+        <Goals studentId={id} />
+        <Fitness studentId={id} />
+      </Suspense>
+      <Part
+        title="体检记录"
+        rows={student.physicalExams}
+        columns={EXAMS}
+        empty="还没有体检记录"
+        more={to(`/student-growth/health?studentId=${id}`, '健康档案')}
+      />
+      <Part
+        title="获奖情况"
+        rows={student.achievements}
+        columns={AWARDS}
+        empty="还没有获奖记录"
+        more={to(`${AWARDS_PAGE}?studentId=${id}`, '登记荣誉')}
+      />
+      <Part
+        title="活动经历"
+        rows={student.activities}
+        columns={ACTIVITIES}
+        empty="还没有活动经历"
+        more={to(`${AWARDS_PAGE}?tab=activities&studentId=${id}`, '登记活动')}
+      />
+    </>
+  )
+}

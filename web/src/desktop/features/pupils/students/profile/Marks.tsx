@@ -1,5 +1,6 @@
 import { marksApi as api, type PupilExam } from '@xueqiao/contract/features/growth/exams/marks'
 import { SCORE_MARK_LABELS } from '@xueqiao/contract/features/growth/exams/values'
+import { Link } from 'react-router'
 import { useApi } from '../../../../../api/queries'
 import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
@@ -17,7 +18,9 @@ const COLUMNS = [
   col.of('date', '考试日期', { width: 116 }),
   col.of('name', '考试名称', {
     width: 200,
-    render: ({ name, status }) => (status === 'ENTRY' ? `${name}（未发布）` : name),
+    render: ({ examId, name, status }) => (
+      <Link to={`/student/exams/${examId}`}>{status === 'ENTRY' ? `${name}（未发布）` : name}</Link>
+    ),
   }),
   col.of('courses', '成绩', {
     render: ({ courses }) => courses.map((one) => `${one.courseName} ${wordOf(one)}`).join('，'),

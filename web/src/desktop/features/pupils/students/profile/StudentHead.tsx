@@ -49,9 +49,12 @@ interface Props {
   student: StudentDetail
   onEdit: () => unknown
   onAssign: () => void
+  onPrint: () => void
+  /** The record is being gathered for paper. */
+  isPrinting: boolean
 }
 
-export const StudentHead = ({ student, onEdit, onAssign }: Props) => {
+export const StudentHead = ({ student, onEdit, onAssign, onPrint, isPrinting }: Props) => {
   const { kind } = useViewer()
   const isStaff = kind === 'admin' || kind === 'teacher'
   const { classId, className, headTeacherName, enrollmentDate } = student
@@ -96,7 +99,7 @@ export const StudentHead = ({ student, onEdit, onAssign }: Props) => {
       </div>
       <div className="student-head-actions">
         <Neighbours id={student.id} />
-        <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+        <Button icon={<Icon name="print" />} loading={isPrinting} onClick={onPrint}>
           打印
         </Button>
         {student.mayEdit && (

@@ -27,7 +27,7 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
   const assigning = useOpened<StudentDetail>()
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const printing = usePrinting()
+  const { stage, isPartial, wait, print } = usePrinting()
   const { kind } = useViewer()
   const isStaff = kind === 'admin' || kind === 'teacher'
   const openTab = (tab: string) => setParams({ tab }, { replace: true, state })
@@ -37,9 +37,11 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
         student={student}
         onEdit={() => form.edit(student.id)}
         onAssign={() => assigning.show(student)}
+        onPrint={print}
+        isPrinting={stage !== 'no'}
       />
-      {printing ? (
-        <PrintedRecord student={student} />
+      {stage !== 'no' ? (
+        <PrintedRecord student={student} isPartial={isPartial} onWait={wait} />
       ) : (
         <div className="student-cols">
           <StudentTabs

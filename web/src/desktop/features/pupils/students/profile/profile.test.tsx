@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { usePageName } from '../../../../../lib/page-name'
 import { broken, lost, paged, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { StudentProfilePage } from './StudentProfilePage'
@@ -90,6 +90,81 @@ test('what is printed is the whole record, and afterwards the page is as before'
   act(() => void window.dispatchEvent(new Event('afterprint')))
   await waitFor(() => expect(screen.queryByLabelText('学生档案打印稿')).toBeNull())
   expect(screen.getByText('近期记录').closest('section')?.textContent).toContain('入学编班，一年级')
+})
+
+const SIGNED = ['growth:view', 'grade:view']
+const shown = () => {
+  signIn(SIGNED)
+  const answers: (() => void)[] = []
+  const late = (data: unknown) => () =>
+    new Promise((resolve) => answers.push(() => resolve(Response.json({ success: true, data, message: '' }))))
+  standIn({
+    'GET /api/students/{id}': () => Response.json(STUDENT),
+    'GET /api/growth/evaluations/profile': {
+      ...{ semesterName: '第一学期', comment: '做事有始有终' },
+      dimensions: [{ dimension: 'moral', name: '思想品德', score: 4.2 }],
+    },
+    'GET /api/growth/records': paged([]),
+    'GET /api/growth/goals': late(
+      paged([{ id: 5, title: '每天读书', dueDate: '2026-12-20', progress: 33, status: 'ACTIVE' }]),
+    ),
+    'GET /api/exams/marks': late(
+      paged([{ examId: 8, name: '期中考试', date: '2026-11-04', status: 'RELEASED', courses: [] }]),
+    ),
+  })
+  renderAt(
+    '/student/students/7',
+    <Routes>
+      <Route path="/student/students/:id" element={<StudentProfilePage />} />
+    </Routes>,
+  )
+  return {
+    /** Both that are slow have been asked for. */
+    asked: () => waitFor(() => expect(answers).toHaveLength(2)),
+    answer: () => {
+      for (const answer of answers) answer()
+    },
+  }
+}
+const paper = () => screen.queryByLabelText('学生档案打印稿')?.textContent ?? ''
+
+test('the button prints once all parts are there, however slow they are', async () => {
+  const { asked, answer } = shown()
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  fireEvent.click(await screen.findByRole('button', { name: /打印/ }))
+  await waitFor(() => expect(paper()).toContain('做事有始有终'))
+  await asked()
+  expect(print).not.toHaveBeenCalled()
+  act(answer)
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  for (const words of ['每天读书', '期中考试', '思想品德 4.2']) expect(paper()).toContain(words)
+  expect(paper()).not.toContain('还没有加载完')
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  await waitFor(() => expect(paper()).toBe(''))
+})
+
+test('what the browser prints by itself says when parts are missing', async () => {
+  const { asked, answer } = shown()
+  await screen.findByRole('heading', { name: '顾清禾' })
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(paper()).toContain('打印时有些内容还没有加载完')
+  await asked()
+  act(answer)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+})
+
+test('the growth tab leads to where more is written, with the pupil chosen', async () => {
+  const { asked, answer } = shown()
+  fireEvent.click(await screen.findByRole('tab', { name: /成长/ }))
+  const links = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await links('健康档案')).toBe('/student-growth/health?studentId=7')
+  expect(await links('登记荣誉')).toBe('/student-growth/achievements?studentId=7')
+  expect(await links('登记活动')).toBe('/student-growth/achievements?tab=activities&studentId=7')
+  expect(await links('体质详情')).toBe('/student-growth/health?studentId=7')
+  await asked()
+  act(answer)
+  expect(await links('期中考试')).toBe('/student/exams/8')
 })
 
 const WORK = {
