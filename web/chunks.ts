@@ -72,7 +72,8 @@ export const CHUNKS = {
     'web/src/desktop/kit/list/(ResourceListPage|useChoosyExport|useColumnSettings)',
     'web/src/desktop/pickers/ClassSelect',
     // Of the list that is opened most.
-    'web/src/desktop/features/pupils/students/(form/(useStudentDialog|student-body)|naming|room|students\\.css|profile/days)',
+    'web/src/desktop/features/pupils/students/form/(useStudentDialog|student-body)',
+    'web/src/desktop/features/pupils/students/(naming|room|students\\.css|profile/days)',
   ],
   // What the lists of the desktop share, without what only some of them bring along.
   desk: [
