@@ -222,9 +222,9 @@ const LOOKS_UP: Record<string, string> = {
     'a pupil’s record leads to the homework',
   'web/src/desktop/features/school/classes/ClassTimetable.tsx': 'a class shows its week (decisions G35)',
   'web/src/desktop/features/school/classes/MissingHomework.tsx': 'a class shows who owes homework',
-  'web/src/desktop/features/school/courses/CourseHomework.tsx': 'a course shows its homework (decisions B)',
-  'web/src/desktop/features/school/courses/CoursePlans.tsx': 'a course shows its plans (decisions B)',
-  'web/src/desktop/features/school/courses/CourseResources.tsx': 'a course shows its resources (decisions B)',
+  'web/src/desktop/features/school/courses/CourseHomework.tsx': 'a course shows its homework',
+  'web/src/desktop/features/school/courses/CoursePlans.tsx': 'a course shows its plans',
+  'web/src/desktop/features/school/courses/CourseResources.tsx': 'a course shows its resources',
   'web/src/desktop/features/school/courses/CoursePreparations.tsx': 'a course shows its preparations',
   'web/src/desktop/features/pupils/students/profile/Assessments.tsx':
     'a pupil’s page shows what was said of them',

@@ -19,7 +19,7 @@ const watch = (page: Page) => {
   }
 }
 
-/** A thumb needs 44 pixels (design/ui.md). */
+/** A thumb needs 44 pixels. */
 const everyTargetFits = async (page: Page) => {
   const small = await page
     .locator('main')

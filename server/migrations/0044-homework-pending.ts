@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Work that waits for its pupil is PENDING, as the specification calls it (decisions C). */
+/** Work that waits for its pupil is PENDING, as the specification calls it. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`alter table homework_submissions drop constraint homework_submissions_state_check`.execute(db)
   await sql`drop index homework_submissions_open, homework_submissions_missing`.execute(db)

@@ -35,7 +35,7 @@ export const weekdayName = (value: Moment) => `星期${WEEKDAYS[toDate(value).ge
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** 刚刚 / 5 分钟前 / 今天 08:31 / 昨天 14:20 / 11-13 09:05 (design/ui.md). */
+/** 刚刚 / 5 分钟前 / 今天 08:31 / 昨天 14:20 / 11-13 09:05. */
 export const formatFeedTime = (value: Moment, now: Moment = new Date()) => {
   const date = toDate(value)
   const today = toDate(now)

@@ -1,7 +1,7 @@
 import { SIGNS } from './icon-signs'
 import { THINGS } from './icon-things'
 
-/** Line icons on a 24 grid (design/mocks); decorative, so whoever uses one gives the name in words. */
+/** Line icons on a 24 grid; decorative, so whoever uses one gives the name in words. */
 const SHAPES = { ...SIGNS, ...THINGS }
 
 export type IconName = keyof typeof SHAPES

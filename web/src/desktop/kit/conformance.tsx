@@ -21,7 +21,7 @@ import {
 import { type Edit, type Form, knownForm, newForm } from './conforming-forms'
 import { paged, refused, renderAt, signIn, silent, standIn } from './testing'
 
-// What every list and every dialog of the desk promises (design/ui.md), checked alike for each: a page says what is
+// What every list and every dialog of the desk promises, checked alike for each: a page says what is
 // its own, and `conforms` asks the rest.
 
 interface Rights {

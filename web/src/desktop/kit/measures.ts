@@ -1,4 +1,4 @@
-/** Pages scroll under the shell's top bar (design/mocks: 56): where anything sticky stops. */
+/** Pages scroll under the shell's top bar: where anything sticky stops. */
 export const TOP_BAR = 56
 
 /** Room for the column that names no width. */

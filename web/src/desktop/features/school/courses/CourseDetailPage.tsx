@@ -34,7 +34,7 @@ const Part = ({ title, count, children }: { title: string; count: string; childr
   </section>
 )
 
-/** Read-only (decisions B); what one may see of a course anyone may see, but its classes are the reader's own. */
+/** Read-only; what one may see of a course anyone may see, but its classes are the reader's own. */
 const Loaded = ({ course, isStaff }: { course: CourseDetail; isStaff: boolean }) => {
   const { teachers, classes } = course
   const pupils = classes.reduce((sum, { studentCount }) => sum + studentCount, 0)
