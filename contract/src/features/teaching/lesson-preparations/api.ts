@@ -107,7 +107,8 @@ export const PreparationRow = z.object({
   minutes: z.int(),
   hasReflection: z.boolean(),
   openComments: z.int(),
-  /** Of the review that is under way or was last decided. */
+  /** Of the review that is under way or was last decided: whoever decides sends the number of what they have read. */
+  reviewNumber: z.int().nullable(),
   reviewerName: z.string().nullable(),
   submittedAt: Instant.nullable(),
   dueOn: DateText.nullable(),

@@ -31,16 +31,14 @@ import { NotesContext, useReadNotes } from './notes'
 import { Paper } from './Paper'
 import { MISSING } from './PreparationPage'
 import { ReviewFlow } from './ReviewFlow'
-import { SinceSubmitted, useVersions, VersionsDialog } from './Versions'
+import { SinceSubmitted, VersionsDialog } from './Versions'
 import { writtenOf } from './written'
 import './bench.css'
 
 /** Passed or sent back, as it was read: one that was handed in again since is not. */
-const Decide = ({ preparation: { id, title } }: { preparation: PreparationDetail }) => {
+const Decide = ({ preparation: { id, title, reviewNumber } }: { preparation: PreparationDetail }) => {
   const navigate = useNavigate()
-  const { data = [] } = useVersions(id)
-  const number = data.find(({ kind }) => kind === 'SUBMITTED')?.number
-  const decided = { params: { id }, query: { ...(number !== undefined && { number }) } }
+  const decided = { params: { id }, query: { ...(reviewNumber !== null && { number: reviewNumber }) } }
   const after = () => navigate(REVIEWS)
   const approving = useAction(review.approve, { after })
   const rejecting = useOpened<true>()

@@ -27,6 +27,7 @@ const WAITING = {
   mayReflect: false,
   mayReview: true,
   dueOn: '2026-11-20',
+  reviewNumber: 4,
 }
 
 const open = (path: string, codes: string[], more: Record<string, unknown> = {}, roles?: string[]) => {
@@ -59,7 +60,8 @@ const open = (path: string, codes: string[], more: Record<string, unknown> = {},
     'GET /api/lesson-preparations/{id}': WAITING,
     'GET /api/lesson-preparations/{id}/comments': [COMMENT],
     'GET /api/lesson-preparations/{id}/versions': [
-      { number: 4, kind: 'SUBMITTED', savedByName: '林晓月', savedAt: AT },
+      // Handed in again since it was read: nobody decides about what they have not seen.
+      { number: 5, kind: 'SUBMITTED', savedByName: '林晓月', savedAt: AT },
     ],
     ...more,
   })
