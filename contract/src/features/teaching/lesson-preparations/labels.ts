@@ -40,3 +40,9 @@ export const STEP_LABELS = {
 
 /** Where a comment or difference stands. */
 export const placeLabel = (place: PreparationPlace) => (place === 'head' ? '课题' : PREPARATION_LABELS[place])
+
+/** 第 2 课时，共 3 课时 */
+export const hourText = ({ hours, hourNumber }: { hours: number | null; hourNumber: number | null }) =>
+  [hourNumber === null ? undefined : `第 ${hourNumber} 课时`, hours === null ? undefined : `共 ${hours} 课时`]
+    .filter(Boolean)
+    .join('，')

@@ -1,4 +1,7 @@
-import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
+import {
+  hourText,
+  PREPARATION_LABELS as LABELS,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
 import {
   LESSON_TYPE_LABELS,
   LESSON_TYPES,
@@ -8,7 +11,6 @@ import {
 import { Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Editing } from './editing'
-import { hourText } from './naming'
 import type { Words } from './written'
 
 const TYPES = LESSON_TYPES.map((value) => ({ value, label: LESSON_TYPE_LABELS[value] }))

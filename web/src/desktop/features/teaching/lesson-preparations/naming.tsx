@@ -22,9 +22,3 @@ export const TEMPLATES = `${LIST}/templates`
 export const REVIEWS = `${LIST}/review`
 export const addressOf = ({ id }: { id: number }) => `${LIST}/${id}`
 export const reviewAddress = ({ id }: { id: number }) => `${LIST}/${id}/review`
-
-/** 第 2 课时，共 3 课时 */
-export const hourText = ({ hours, hourNumber }: { hours: number | null; hourNumber: number | null }) =>
-  [hourNumber === null ? undefined : `第 ${hourNumber} 课时`, hours === null ? undefined : `共 ${hours} 课时`]
-    .filter(Boolean)
-    .join('，')

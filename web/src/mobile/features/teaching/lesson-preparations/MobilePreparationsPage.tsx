@@ -151,7 +151,9 @@ const One = ({ id }: { id: number }) => {
           {(preparation) => (
             <>
               <PreparationView preparation={preparation} />
-              {preparation.mayReview && <DecidePreparation id={id} />}
+              {preparation.mayReview && preparation.reviewNumber != null && (
+                <DecidePreparation id={id} number={preparation.reviewNumber} />
+              )}
             </>
           )}
         </Loaded>

@@ -3,16 +3,26 @@ import {
   type ResourceRow,
   courseResourcesApi as resourcesApi,
 } from '@xueqiao/contract/features/teaching/course-resources/api'
+import { HOMEWORK_STATUS_LABELS } from '@xueqiao/contract/features/teaching/homework/values'
 import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
-import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
-import type { PreparationPart } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import {
+  hourText,
+  PREPARATION_LABELS as LABELS,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
+import {
+  LESSON_TYPE_LABELS,
+  type PreparationPart,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { RichTextView } from '../../../../shared/rich-text/RichTextView'
+import { Attachments } from '../../../kit/Attachments'
 import { Card } from '../../../kit/Card'
+import { Row } from '../../../kit/list/Row'
 import { ResourceSheet } from '../../../record/ResourceSheet'
 import { Reflection } from './Reflection'
+import { PreparationComments, Standing } from './Standing'
 
 const BEFORE = ['objectives', 'literacy', 'keyPoints', 'difficulties', 'situation', 'materials'] as const
 const AFTER = ['board', 'assignment', 'reflection'] as const
@@ -21,6 +31,9 @@ const AFTER = ['board', 'assignment', 'reflection'] as const
 export const PreparationView = ({ preparation }: { preparation: PreparationDetail }) => {
   // What a phone kept before there were any has none.
   const { content, files, resources = [], title, courseName, classNames, minutes } = preparation
+  const { fileIds = [], homework = [] } = preparation
+  const attached = files.filter(({ id }) => fileIds.includes(id))
+  const about = [content.unit, LESSON_TYPE_LABELS[content.lessonType], hourText(content)]
   const [open, setOpen] = useState<ResourceRow>()
   const look = (id: number) =>
     call(resourcesApi.get, { params: { id } }).then(setOpen, (error: unknown) =>
@@ -48,6 +61,15 @@ export const PreparationView = ({ preparation }: { preparation: PreparationDetai
     <article className="m-prep">
       <h2>{title}</h2>
       <p className="m-meta">{[courseName, ...classNames].join('，')}</p>
+      <p className="m-meta">{about.filter(Boolean).join('，')}</p>
+      {preparation.isOwn && preparation.status !== 'DRAFT' && <Standing of={preparation} />}
+      {attached.length > 0 && (
+        <Card title={LABELS.fileIds}>
+          <div className="m-prep-files">
+            <Attachments files={attached} />
+          </div>
+        </Card>
+      )}
       {BEFORE.map(part)}
       {content.steps.length > 0 && (
         <Card title={LABELS.steps} extra={minutes > 0 ? `共 ${minutes} 分钟` : undefined}>
@@ -79,6 +101,19 @@ export const PreparationView = ({ preparation }: { preparation: PreparationDetai
         </Card>
       )}
       {AFTER.map(part)}
+      {homework.length > 0 && (
+        <Card title={LABELS.homeworkIds}>
+          {homework.map((one) => (
+            <Row
+              key={one.id}
+              to={`/mobile/teacher/homework/${one.id}`}
+              title={one.title}
+              trailing={<span className="tag">{HOMEWORK_STATUS_LABELS[one.status]}</span>}
+            />
+          ))}
+        </Card>
+      )}
+      <PreparationComments id={preparation.id} />
       {preparation.mayReflect && content.reflection === null && <Reflection preparation={preparation} />}
       {open !== undefined && <ResourceSheet row={open} onClose={() => setOpen(undefined)} />}
     </article>

@@ -14,6 +14,7 @@ import { Row } from '../../../kit/list/Row'
 import { PageHeader } from '../../../kit/PageHeader'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { Plan } from '../../../record/Plans'
+import { PlanComments, Standing } from './Standing'
 
 const HERE = '/mobile/teacher/preparations'
 const REVIEWS = `${HERE}?review=waiting`
@@ -88,14 +89,12 @@ export const ToReview = () => {
 const words = { label: '退回理由', placeholder: '退回时填写，写明要改哪里' }
 
 /** Below what was read: about the version that was read, and no later one. */
-export const DecidePreparation = ({ id }: { id: number }) => {
-  const { data } = useApi(reviewsApi.reviews, { params: { id } }, options)
+export const DecidePreparation = ({ id, number }: { id: number; number: number }) => {
   const navigate = useNavigate()
   const after = () => void navigate(REVIEWS, { replace: true })
   const approving = useAction(reviewsApi.approve, { after })
   const rejecting = useAction(reviewsApi.reject, { after })
-  if (data === undefined) return null
-  const read = { params: { id }, query: { number: Math.max(...data.map(({ number }) => number)) } }
+  const read = { params: { id }, query: { number } }
   return (
     <Card title="审核">
       <Deciding
@@ -132,9 +131,11 @@ export const PlanToReview = ({ id }: { id: number }) => {
   const { data } = useApi(plansApi.get, { params: { id } }, { silent: true })
   return (
     <PullToRefresh>
-      <PageHeader title={data?.title ?? '教学计划'} parent={REVIEWS} />
+      <PageHeader title={data?.title ?? '教学计划'} parent={data?.isOwn === true ? HERE : REVIEWS} />
       <div className="m-page">
+        {data?.isOwn === true && data.status !== 'DRAFT' && <Standing of={data} />}
         <Plan id={id} />
+        <PlanComments id={id} />
         {data?.mayDecide === true && <DecidePlan id={id} number={data.latestNumber} />}
       </div>
     </PullToRefresh>

@@ -54,6 +54,65 @@ const PREPARATION = {
 }
 const HERE = '/mobile/teacher/preparations'
 
+const returned = {
+  ...{ isOwn: true, status: 'REJECTED', reason: '例 1 跨度偏大', decidedByName: '范致和' },
+  decidedAt: '2026-11-17T04:20:00.000Z',
+}
+
+test('whoever had a preparation returned reads on the phone why, what was said of it, and all that belongs to it', async () => {
+  const user = signInAs({ roles: ['TEACHER'] })
+  const said = { place: 'steps', quote: '先问负号管几项', createdAt: '2026-11-17T04:18:00.000Z' }
+  stubFetch({
+    'GET /api/lesson-preparations/week': enveloped(WEEK),
+    'GET /api/lesson-preparations/5': enveloped({
+      ...{ ...PREPARATION, ...returned, fileIds: [11] },
+      files: [
+        { id: 11, name: '课件.pptx', url: '/f/11', size: 9, type: 'x', thumbnailUrl: null },
+        { id: 12, name: '文中的图.png', url: '/f/12', size: 9, type: 'image/png', thumbnailUrl: null },
+      ],
+      homework: [{ id: 21, title: '移项 课后练习', status: 'PUBLISHED' }],
+      content: {
+        ...PREPARATION.content,
+        ...{ unit: '第六章', lessonType: 'NEW', hours: 3, hourNumber: 2 },
+      },
+    }),
+    'GET /api/lesson-preparations/5/comments': enveloped([
+      { id: 1, parentId: null, authorName: '范致和', text: '先放正号的题', resolvedAt: null, ...said },
+      { id: 2, parentId: 1, authorName: '林晓月', text: '已加例题', resolvedAt: null, ...said },
+    ]),
+  })
+  renderPage(<MobilePreparationsPage />, { path: `${HERE}?id=5`, user })
+  expect(await screen.findByText('第六章，新授课，第 2 课时，共 3 课时')).toBeTruthy()
+  expect(screen.getByText('已退回')).toBeTruthy()
+  expect(screen.getByText('例 1 跨度偏大')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '课件.pptx' })).toBeTruthy()
+  expect(screen.queryByText('文中的图.png')).toBeNull()
+  expect(screen.getByRole('link', { name: /移项 课后练习/ }).getAttribute('href')).toBe(
+    '/mobile/teacher/homework/21',
+  )
+  expect(await screen.findByText('先放正号的题')).toBeTruthy()
+  expect(screen.getByText('已加例题')).toBeTruthy()
+})
+
+test('whoever had a plan returned reads on the phone why, and what was said of it', async () => {
+  const user = signInAs({ roles: ['TEACHER'], permissions: ['teachingPlan:create'] })
+  const content = { situation: null, textbook: null, aims: '会用', keyPoints: null, measures: null }
+  stubFetch({
+    'GET /api/teaching-plans/8': enveloped({
+      ...{ ...returned, id: 8, title: '初一数学教学计划', authorName: '林晓月', semesterName: '第一学期' },
+      ...{ mayDecide: false, latestNumber: 2, content: { ...content, lessons: [] } },
+    }),
+    'GET /api/teaching-plans/8/comments': enveloped([
+      { id: 1, authorName: '严冬生', text: '第 5 周是国庆', createdAt: '2026-11-17T04:18:00.000Z' },
+    ]),
+  })
+  renderPage(<MobilePreparationsPage />, { path: `${HERE}?plan=8`, user })
+  expect(await screen.findByText('例 1 跨度偏大')).toBeTruthy()
+  expect(screen.getByText('已退回')).toBeTruthy()
+  expect(await screen.findByText('第 5 周是国庆')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
+})
+
 test('the week of lessons is read, kept, and there again without a network, with every preparation', async () => {
   const user = signInAs({ roles: ['TEACHER'] })
   stubFetch({
@@ -180,8 +239,9 @@ test('what colleagues have handed in is read and decided on the phone', async ()
     'GET /api/teaching-plans?charged=true&size=50': enveloped({ content: [plan], totalElements: 1 }),
     'GET /api/teaching-plans/8': enveloped(plan),
     'POST /api/teaching-plans/8/approve?number=2': enveloped(plan),
-    'GET /api/lesson-preparations/5': enveloped({ ...PREPARATION, mayReview: true }),
-    'GET /api/lesson-preparations/5/reviews': enveloped([{ number: 3 }, { number: 2 }]),
+    'GET /api/lesson-preparations/5': enveloped({ ...PREPARATION, mayReview: true, reviewNumber: 3 }),
+    // Handed in again since: nobody decides about what they have not read.
+    'GET /api/lesson-preparations/5/reviews': enveloped([{ number: 4 }, { number: 3 }]),
     'POST /api/lesson-preparations/5/reject?number=3': enveloped(PREPARATION),
   })
   renderPage(<MobilePreparationsPage />, { path: `${HERE}?review=waiting`, user })
