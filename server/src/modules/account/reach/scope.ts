@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { SCHOOL_ZONE } from '../../../platform/clock'
 import type { Database } from '../../../platform/db/database'
 import { countOf, flag, listOf } from '../../../platform/db/fragments'
@@ -11,27 +11,44 @@ const TODAY = sql`(now() at time zone ${sql.lit(SCHOOL_ZONE)})::date`
 const SINCE = sql`coalesce((select start_date from semesters where is_current or start_date <= ${TODAY}
   order by is_current desc, start_date desc limit 1), '-infinity')`
 
-/**
- * The one rule for which rows of `teaching_assignments` count, for reach, contacts, rolls, notices and figures: those of
- * this semester, and of later ones as soon as they are planned, that have not ended. Whoever taught a class years ago has
- * no more to do with it. The semesters are looked up once a statement.
- */
-export const isTaughtNow = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.ended_at`)} is null
-  and ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date >= ${SINCE})))`
-
 const isThisSemester = (alias: string) =>
   sql<boolean>`${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date = ${SINCE}))`
 
-/** The same without what is to come: for who stands before a class today. */
-export const isTaughtThisSemester = (alias: string) => sql<boolean>`(${isTaughtNow(alias)}
-  and ${isThisSemester(alias)})`
-
 /**
  * Somebody has planned who teaches this class this semester, also where all of it has ended since: from then on an empty
- * cell means nobody. Before, whoever gives one of its courses counts.
+ * cell means nobody.
  */
 export const isPlanned = (classId: string) => sql<boolean>`exists (select from teaching_assignments planned
   where planned.class_id = ${sql.ref(classId)} and ${isThisSemester('planned')})`
+
+/** The same of this semester or any before: until then whoever gives one of its courses counts. */
+export const wasPlanned = (classId: string) => sql<boolean>`exists (select from teaching_assignments planned
+  where planned.class_id = ${sql.ref(classId)}
+    and planned.semester_id = any(array(select id from semesters where start_date <= ${SINCE})))`
+
+/**
+ * A semester begins before it is planned: until then a class stays with the semester that was planned last for it, and with
+ * whoever of its teachers has not left. At most times no semester is held, and nothing more is looked at than its own rows.
+ */
+const isOf = (alias: string, semesters: RawBuilder<unknown>) => {
+  const semester = sql.ref(`${alias}.semester_id`)
+  return sql<boolean>`(${sql.ref(`${alias}.ended_at`)} is null
+    and ${semester} = any(array(${semesters}) || (select semesters_held()))
+    and (${semester} = any(array(${semesters})) or still_teaches(${sql.ref(`${alias}.id`)})))`
+}
+
+/**
+ * The one rule for which rows of `teaching_assignments` count, for reach, contacts, rolls, notices and figures: those of
+ * this semester, and of later ones as soon as they are planned, that have not ended; of a class that is not planned yet,
+ * those it had last. Whoever taught a class years ago has no more to do with it. The semesters are looked up once a
+ * statement.
+ */
+export const isTaughtNow = (alias: string) =>
+  isOf(alias, sql`select id from semesters where start_date >= ${SINCE}`)
+
+/** The same without what is to come: for who stands before a class today. */
+export const isTaughtThisSemester = (alias: string) =>
+  isOf(alias, sql`select id from semesters where start_date = ${SINCE}`)
 
 /** Who has to do with a class as its teacher, and as what: (class_id, teacher_id, label, rank), 班主任 first. */
 export const CLASS_TEACHERS = sql`(
@@ -51,7 +68,7 @@ export const CLASS_TEACHERS = sql`(
     join course_teachers ct on ct.course_id = cc.course_id
     join courses co on co.id = cc.course_id and co.deleted_at is null
     join classes c on c.id = cc.class_id and c.deleted_at is null
-    where not ${isPlanned('cc.class_id')})`
+    where not ${wasPlanned('cc.class_id')})`
 
 /**
  * Who teaches a pupil in a 教学班 of this semester, and what: (student_id, teacher_id, label). It gives them that pupil, not

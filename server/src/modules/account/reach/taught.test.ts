@@ -159,4 +159,51 @@ describe('lessons are of this semester and of those that are planned', () => {
     expect((await hasOf(giver, studentId, classId)).families).toBe(1)
     expect((await hasOf(soon, studentId, classId)).families).toBe(1)
   })
+
+  test('a semester that begins without a plan leaves a class to whoever taught it last, until it is planned', async () => {
+    const { classId, teacher: head, parent, studentId } = await chat.aFamily()
+    const [early, last, left, giver, next] = [
+      await chat.aTeacher(),
+      await chat.aTeacher(),
+      await chat.aTeacher(),
+      await chat.aTeacher(),
+      await chat.aTeacher(),
+    ]
+    const admin = await chat.asAdmin()
+    const courseId = await make.aCourse({ name: '留任课' })
+    await admin(teachersApi.assignCourses, { params: { id: giver.profileId }, body: [courseId] })
+    await admin(classesApi.assignCourses, { params: { id: classId }, body: [courseId] })
+    const [first, second] = [await aSemester(2018), await aSemester(2019, true)]
+    await make.teaches(early.profileId, classId, courseId, first)
+    for (const one of [last, left]) await make.teaches(one.profileId, classId, courseId, second)
+    const { data: group } = await head.call(communicationApi.openClassGroup, { body: { classId } })
+    const now = await aSemester(2020)
+    await admin(semestersApi.setCurrent, { params: { id: now } })
+    await t.db
+      .updateTable('teachers')
+      .set({ employment_status: '离职' })
+      .where('id', '=', left.profileId)
+      .execute()
+
+    const members = async () => {
+      await transact(t.ctx(), (ctx) => followRoll(ctx))
+      const { data } = await head.call(communicationApi.participants, { params: { id: group.id } })
+      return data.map(({ userId }) => userId).toSorted()
+    }
+    const named = async () => {
+      const { data } = await head.call(classesApi.courses, { params: { id: classId } })
+      return data.map(({ teacherNames, weeklyLessons }) => [teacherNames.length, weeklyLessons])
+    }
+    expect(await members()).toEqual([head.id, last.id, parent.id].toSorted())
+    expect(await named()).toEqual([[1, null]])
+    expect(await hasOf(last, studentId, classId)).toEqual(ALL)
+    for (const one of [early, left, giver, next])
+      expect(await hasOf(one, studentId, classId)).toEqual(NOTHING)
+
+    await make.teaches(next.profileId, classId, courseId, now)
+    expect(await members()).toEqual([head.id, next.id, parent.id].toSorted())
+    expect(await named()).toEqual([[1, 4]])
+    expect(await hasOf(next, studentId, classId)).toEqual(ALL)
+    for (const one of [early, last, giver]) expect(await hasOf(one, studentId, classId)).toEqual(NOTHING)
+  })
 })

@@ -11,6 +11,7 @@ import {
   isPlanned,
   isTaughtThisSemester,
   pupilCount,
+  wasPlanned,
 } from '../../account/reach/scope'
 
 export type NewCourse = Insertable<Database['courses']>
@@ -40,10 +41,10 @@ const lessonsInClass = eb
   .where('t.deleted_at', 'is', null)
   .where(isTaughtThisSemester('ta'))
 
-/** Who teaches it there; where nobody has planned the class yet, all who teach the course. */
+/** Who teaches it there; where nobody has ever planned the class, all who teach the course. */
 const teachersInClass = eb
   .case()
-  .when(isPlanned('cc.class_id'))
+  .when(wasPlanned('cc.class_id'))
   .then(listOf(lessonsInClass.select('t.name').orderBy('t.id')))
   .else(teacherNames('cc.course_id'))
   .end()
