@@ -39,7 +39,7 @@ const noConversation = () => notFound('会话')
 export const notOfIt = () => forbidden('您不在该会话中')
 
 /** The door to a conversation: for those who are of it, or were and keep what was said. */
-export const accessConversation = async (ctx: AuthedCtx, id: number) => {
+export const accessConversation = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
   const standing = await q.standing(ctx.db, id, ctx.actor.userId)
   if (standing !== undefined && isOpen(standing)) return standing
   throw denied('conversations', standing === undefined ? [] : [id], noConversation())
@@ -57,6 +57,12 @@ export const accessMessages = async (ctx: AuthedCtx, id: number) => {
 export const assertPresent = (standing: q.Standing) => {
   if (standing.left) throw forbidden('您已不在该会话中，只能查看历史消息')
   return standing
+}
+
+/** Waits for whoever changes it, and looks again: they may have sent away whom the door let in. */
+export const holdConversation = async (ctx: AuthedTxCtx, id: number) => {
+  await q.lock(ctx.db, id)
+  return assertPresent(await accessConversation(ctx, id))
 }
 
 /** A talk of two is ended and named by these two; whoever was called or brought in talks along. */

@@ -10,6 +10,7 @@ import {
   assertPresent,
   assertPrincipal,
   cannotReopen,
+  holdConversation,
   isAdmin,
   viewerOf,
 } from '../access'
@@ -100,9 +101,10 @@ const wordFor = ({ active, onlyHead }: ConversationUpdate) => {
 }
 
 export const updateConversation = async (ctx: AuthedCtx, id: number, input: ConversationUpdate) => {
-  const standing = assertPrincipal(assertPresent(await accessConversation(ctx, id)))
-  await assertMayChange(ctx, standing, input)
+  const seen = assertPrincipal(assertPresent(await accessConversation(ctx, id)))
+  await assertMayChange(ctx, seen, input)
   return transact(ctx, async (ctx) => {
+    const standing = await holdConversation(ctx, id)
     const { subject, active, onlyHead } = input
     if (active && !(await q.byId(ctx.db, viewerOf(ctx), id))?.reachable) throw await cannotReopen(ctx, id)
     if (active && standing.closed) await fetchTeacher(ctx, standing)

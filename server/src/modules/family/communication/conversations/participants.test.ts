@@ -6,6 +6,7 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../../test/chat-things'
+import { somebodyWaits } from '../../../../../test/locks'
 
 const { t, chat } = await useChat()
 
@@ -69,6 +70,32 @@ test('who joins later sees what is said from then on, and nothing after leaving'
   expect(t.events.at(-1)?.tell?.users).not.toContain(guest.id)
   await add(teacher, id, guest.id)
   expect(await chat.words(guest, id)).toEqual([])
+})
+
+test('whoever is sent away meanwhile brings nobody in any more, and changes nothing', async () => {
+  const { teacher, id } = await chat.aConversation()
+  const [guest, third] = [await chat.aTeacher(), await chat.aTeacher()]
+  const statusOf = async (who: Talker, call: () => Promise<{ status: number }>) => {
+    const { asked } = await t.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
+      const asked = call()
+      await somebodyWaits(t.db)
+      await tx
+        .updateTable('conversation_members')
+        .set({ left_at: new Date(), left_seq: 0 })
+        .where('conversation_id', '=', id)
+        .where('user_id', '=', who.id)
+        .execute()
+      return { asked }
+    })
+    return (await asked).status
+  }
+  await add(teacher, id, guest.id)
+  expect(await statusOf(guest, () => add(guest, id, third.id))).toBe(403)
+  const rename = { params: { id }, body: { subject: '新主题' } }
+  expect(await statusOf(teacher, () => teacher.call(api.updateConversation, rename))).toBe(403)
+  const { data } = await (await chat.asAdmin())(api.participants, { params: { id } })
+  expect(data.map(({ userId }) => userId)).not.toContain(third.id)
 })
 
 test('a new account of the same person is new to a talk; one that was of it has it back', async () => {

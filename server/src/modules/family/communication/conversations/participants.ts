@@ -3,7 +3,14 @@ import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, forbidden, invalid, notFound } from '../../../../platform/errors'
-import { accessConversation, assertPresent, isAdmin, seenSince, strangerTo } from '../access'
+import {
+  accessConversation,
+  assertPresent,
+  holdConversation,
+  isAdmin,
+  seenSince,
+  strangerTo,
+} from '../access'
 import { countStrangers } from '../contacts/strangers'
 import { assertNotOfClass } from '../following/class-groups'
 import { changed } from './changed'
@@ -73,10 +80,9 @@ export const add = async (ctx: AuthedCtx, id: number, userIds: readonly number[]
   const candidates = await q.candidates(ctx.db, userIds, standing.studentId)
   await assertFit(ctx, standing, candidates, userIds.length)
   return transact(ctx, async (ctx) => {
-    await conversations.lock(ctx.db, id)
-    const now = await conversations.standing(ctx.db, id, ctx.actor.userId)
+    const { lastSeq } = await holdConversation(ctx, id)
     const guests = candidates.map(({ userId }) => ({ userId, role: 'guest' as const }))
-    const joining = { addedBy: ctx.actor.userId, fromSeq: now?.lastSeq ?? 0, now: ctx.now }
+    const joining = { addedBy: ctx.actor.userId, fromSeq: lastSeq, now: ctx.now }
     await q.join(ctx.db, id, guests, joining)
     const present = await q.activeIds(ctx.db, id)
     if (present.filter((userId) => userId !== ctx.actor.userId).length > GROUP_MAX)
@@ -92,7 +98,7 @@ export const add = async (ctx: AuthedCtx, id: number, userIds: readonly number[]
 export const remove = async (ctx: AuthedCtx, id: number, userId: number) => {
   assertNotOfClass(assertPresent(await accessConversation(ctx, id)))
   return transact(ctx, async (ctx) => {
-    await conversations.lock(ctx.db, id)
+    await holdConversation(ctx, id)
     const member = (await q.list(ctx.db, id, ctx.now, null)).find((one) => one.userId === userId)
     if (member === undefined) throw notFound('成员')
     if (isPrincipal(member)) throw invalid('不能移除会话双方，可以删除该会话', 'userId')
