@@ -6,7 +6,7 @@ import { rowReader } from './cells'
 import type { RecordColumn } from './columns'
 import { openSheet } from './read'
 import { templateReply } from './template'
-import { sheetReply } from './write'
+import { sheetName, sheetReply } from './write'
 
 interface Person {
   number: string
@@ -203,4 +203,14 @@ test('the template: starred titles, drop-downs, text format, notes; filled in, i
   expect((await readBack(filled)).map(({ row, raw }) => ({ row, ...raw }))).toMatchObject([
     { row: 2, number: '1', idNumber: '110101201503070012', birthDate: '2015-03-07', age: 11, boarding: true },
   ])
+})
+
+test('the name of a sheet has room for whole characters alone, however few', () => {
+  const now = new Date('2026-11-16T09:30:00+08:00')
+  const by = (name: string) => ({ actor: { profileType: 'TEACHER' as const, username: '', name }, now })
+  const rare = sheetName('学生', by(`${'吉'.repeat(13)}𠮷𠮷`))
+  expect(rare.isWellFormed()).toBe(true)
+  expect(rare.length).toBeLessThanOrEqual(31)
+  expect(rare).toContain('吉'.repeat(13))
+  expect(sheetName('一'.repeat(18), by('张三'))).not.toContain('张')
 })

@@ -46,6 +46,16 @@ export interface Taker {
 const LONGEST_NAME = 31
 const FORBIDDEN = /[[\]:*?/\\'\p{Cc}]/gu
 
+/** As many whole characters as have room: half of a rare one is none that a sheet may be called by. */
+const inRoom = (text: string, room: number) => {
+  let kept = ''
+  for (const character of text) {
+    if (kept.length + character.length > room) break
+    kept += character
+  }
+  return kept
+}
+
 /**
  * The name of a sheet, which says by whom it was taken and when: it is seen whenever the file is open, goes along when the
  * sheet is copied, and nothing that is imported again depends on it.
@@ -53,7 +63,7 @@ const FORBIDDEN = /[[\]:*?/\\'\p{Cc}]/gu
 export const sheetName = (title: string, { actor, now }: Taker) => {
   const at = `${localDate(now)} ${localTime(now)}`.replace(/[-:]/g, '')
   const room = LONGEST_NAME - title.length - at.length - 2
-  return `${title} ${whoOf(actor).replace(FORBIDDEN, '').slice(0, room)} ${at}`
+  return `${title} ${inRoom(whoOf(actor).replace(FORBIDDEN, ''), room)} ${at}`
 }
 
 /** A workbook that is written while it is read: its memory does not grow with its rows. */
