@@ -9,9 +9,13 @@ import type { Tools } from './tools'
 
 const LIST_LIMIT_MS = 5
 const FIGURES_LIMIT_MS = 20
+/** Exams of some 500 pupils each, beside those of whole grades. */
+const FEW = '大校五百人'
+const COURSES = 9
 
 interface Exam {
   id: number
+  name: string
   grade: string
   courses: { courseId: number }[]
 }
@@ -21,6 +25,7 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
   note(`学生评估：${students} 名学生，一学期`)
   const server = await startServer(tools, await embeddedSchool(tools, students))
   const [admin, teacher] = [await signIn(server.url, 'admin'), await signIn(server.url, 'teacher')]
+  const parent = await signIn(server.url, 'parent')
   const headers = { authorization: `Bearer ${teacher.token}` }
   const response = await fetch(`${server.url}/api/assessments?size=1`, { headers })
   const { data } = (await response.json()) as { data: { content: { studentId: number; classId: number }[] } }
@@ -42,29 +47,42 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
   const exams = await fetch(`${server.url}/api/exams?size=50&keyword=大校`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })
-  const found = ((await exams.json()) as { data: { content: Exam[] } }).data.content
+  const all = ((await exams.json()) as { data: { content: Exam[] } }).data.content
+  const few = all.filter(({ name }) => name === FEW)
+  const found = all.filter(({ name }) => name !== FEW)
   const examId = found[0]?.id ?? 0
   const ask = (path: string) => rawRequest('GET', path, { token: admin.token })
-  /** Another course of another exam each time: an answer is kept for some seconds. */
-  const each = (path: string) =>
-    found.flatMap(({ id, courses }) =>
+  /** Each course of each exam once: an answer is kept for some seconds. */
+  const each = (path: string, list = found) =>
+    list.flatMap(({ id, courses }) =>
       courses.map(({ courseId }) => ask(`/api/analysis/${path}?examId=${id}&courseId=${courseId}`)),
     )
+  /** All courses of each grade, and each of them. */
+  const coursesOf = new Map(found.map(({ grade, courses }) => [grade, courses]))
+  const ofGrades = [...coursesOf].flatMap(([grade, courses]) =>
+    ['', ...courses.map(({ courseId }) => `&courseId=${courseId}`)].map((course) =>
+      ask(`/api/analysis/learning/grade?grade=${encodeURIComponent(grade)}${course}`),
+    ),
+  )
   cases.push(
     { name: '考试列表（全校）', limit: LIST_LIMIT_MS, request: ask('/api/exams?size=20') },
     {
-      name: '成绩分析（一个年级）',
+      name: '成绩分析（一个年级，刚有人看过）',
       limit: FIGURES_LIMIT_MS,
       request: ask(`/api/analysis/grades?examId=${examId}`),
     },
     { name: '成绩分析（每次另一场考试、另一科）', limit: FIGURES_LIMIT_MS, request: each('grades') },
+    {
+      name: '成绩分析（500 人的年级，9 科合计）',
+      limit: FIGURES_LIMIT_MS,
+      request: each('grades', few),
+      together: COURSES,
+    },
     { name: '教学质量分析（每次另一场考试、另一科）', limit: FIGURES_LIMIT_MS, request: each('quality') },
     {
-      name: '年级学情（每次另一个年级）',
+      name: '年级学情（每次另一个年级、另一科）',
       limit: FIGURES_LIMIT_MS,
-      request: [...new Set(found.map(({ grade }) => grade))].map((grade) =>
-        ask(`/api/analysis/learning/grade?grade=${encodeURIComponent(grade)}`),
-      ),
+      request: ofGrades,
     },
     {
       name: '体质测试统计（一个年级）',
@@ -82,8 +100,17 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       request: ask(`/api/growth/health/checks?classId=${classId}&examDate=2026-10-20`),
     },
     { name: '体检记录（全校）', limit: LIST_LIMIT_MS, request: ask('/api/growth/health?size=20') },
-    { name: '教学质量分析', limit: FIGURES_LIMIT_MS, request: ask(`/api/analysis/quality?examId=${examId}`) },
+    {
+      name: '教学质量分析（刚有人看过）',
+      limit: FIGURES_LIMIT_MS,
+      request: ask(`/api/analysis/quality?examId=${examId}`),
+    },
   )
+  const asked = ({ token }: { token: string }, path: string) => rawRequest('GET', path, { token })
+  const exam = await fetch(`${server.url}/api/exams/${examId}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const { sheets } = ((await exam.json()) as { data: { sheets: { classId: number }[] } }).data
   const grow = (who: { token: string }, path: string) => rawRequest('GET', `/api/growth${path}`, who)
   const semesters = await fetch(`${server.url}/api/semesters`, { headers })
   const list = ((await semesters.json()) as { data: { id: number; isCurrent: boolean }[] }).data
@@ -132,6 +159,25 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       request: grow(teacher, `/records/coverage/${classId}`),
     },
     { name: '活动列表（全校）', limit: LIST_LIMIT_MS, request: grow(admin, '/activities?size=20') },
+    {
+      name: '活动列表（待审核）',
+      limit: LIST_LIMIT_MS,
+      request: grow(admin, '/activities?status=PENDING&size=20'),
+    },
+    { name: '期末评语列表（全校）', limit: LIST_LIMIT_MS, request: grow(admin, '/term-comments?size=20') },
+    { name: '考试列表（教师）', limit: LIST_LIMIT_MS, request: asked(teacher, '/api/exams?size=20') },
+    {
+      name: '全班成绩表',
+      limit: LIST_LIMIT_MS,
+      request: ask(`/api/exams/${examId}/scores?classId=${sheets[0]?.classId}`),
+    },
+    { name: '孩子的成绩（家长）', limit: LIST_LIMIT_MS, request: asked(parent, '/api/exams/marks?size=20') },
+    { name: '成长记录（家长）', limit: LIST_LIMIT_MS, request: grow(parent, '/records?size=20') },
+    { name: '成长目标列表（家长）', limit: LIST_LIMIT_MS, request: grow(parent, '/goals?size=20') },
+    { name: '荣誉列表（家长）', limit: LIST_LIMIT_MS, request: grow(parent, '/achievements?size=20') },
+    { name: '活动列表（家长）', limit: LIST_LIMIT_MS, request: grow(parent, '/activities?size=20') },
+    { name: '综合评价（家长）', limit: LIST_LIMIT_MS, request: grow(parent, '/evaluations') },
+    { name: '期末评语列表（家长）', limit: LIST_LIMIT_MS, request: grow(parent, '/term-comments?size=20') },
   )
   const title = `学生评估（${students} 名学生，1 个连接，毫秒）`
   const targets = await measureReads(server, title, cases, quick)

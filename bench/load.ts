@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Connection, openConnection } from './connection'
 import { cpuMs } from './processes'
 
@@ -12,6 +13,10 @@ export interface Load {
   seconds: number
   /** Code must be compiled before it is measured: so many requests, but no longer than this. */
   warmUp: { requests: number; seconds: number }
+  /** Between both, for answers that are kept to be forgotten. */
+  restMs?: number
+  /** Where asking the same once more would measure what is kept. */
+  most?: number
   /** What connection n sends, over and over; made anew each time where each is another one. */
   requests: (connection: number) => readonly Request[]
 }
@@ -68,10 +73,11 @@ export const runLoad = async (load: Load): Promise<Measured> => {
   }
   try {
     await round(load.warmUp.seconds, load.warmUp.requests)
+    if (load.restMs !== undefined) await delay(load.restMs)
     const cpuBefore = cpuMs(load.pids)
     const loopBefore = performance.eventLoopUtilization()
     const begun = performance.now()
-    const { times, failures, bytes } = await round(load.seconds, Number.POSITIVE_INFINITY)
+    const { times, failures, bytes } = await round(load.seconds, load.most ?? Number.POSITIVE_INFINITY)
     const elapsed = performance.now() - begun
     const generator = performance.eventLoopUtilization(loopBefore).utilization
     const cpuAfter = cpuMs(load.pids)

@@ -2,12 +2,17 @@ import { type Measured, type Request, runLoad } from './load'
 import { figure, note, printTable, type Target } from './report'
 import type { startServer } from './server'
 
+/** As long as the server keeps an answer, and a little more. */
+const KEPT_MS = 6000
+
 export interface Read {
   name: string
   /** Milliseconds of CPU. */
   limit: number
-  /** One over and over, or one after the other, where an answer that is kept would be measured instead of the work. */
+  /** One over and over; or each of these once, where an answer that is kept would be measured instead of the work. */
   request: Request | readonly Request[]
+  /** So many of them together are what the limit is about. */
+  together?: number
 }
 
 /** One after the other over one connection: what each costs. */
@@ -18,13 +23,15 @@ export const measureReads = async (
   quick: boolean,
 ): Promise<Target[]> => {
   const rows: (Measured & Pick<Read, 'name' | 'limit'>)[] = []
-  for (const { name, limit, request } of reads) {
+  for (const { name, limit, request, together = 1 } of reads) {
     const requests = [request].flat()
     const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => requests }
     const time = { seconds: quick ? 1 : 3, warmUp: { requests: 100, seconds: 2 } }
-    const measured = await runLoad({ ...load, ...time })
+    const once = Array.isArray(request) && { restMs: KEPT_MS, most: requests.length }
+    const measured = await runLoad({ ...load, ...time, ...once })
     if (measured.failures > 0) note(`${name}：${measured.failures} 次失败，数字不可信`)
-    rows.push({ name, limit, ...measured })
+    const cpuMs = measured.cpuMs === undefined ? undefined : measured.cpuMs * together
+    rows.push({ name, limit, ...measured, cpuMs })
   }
   printTable(
     title,
