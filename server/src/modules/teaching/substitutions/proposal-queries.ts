@@ -1,4 +1,3 @@
-import type { Stage } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
@@ -79,11 +78,12 @@ export const isPrepared = async (
   return rows[0]?.found ?? false
 }
 
-/** How many lessons a day the version says are enough for a teacher, of this stage or of all. */
-export const dayLimit = async (db: Db, scheduleId: number, stage: Stage) => {
-  const { rows } = await sql<{ most: number | null }>`select coalesce(
-      (rules -> 'stages' -> ${stage}::text -> 'teacherDay' ->> 'max')::int,
-      (rules -> 'teacherDay' ->> 'max')::int) as most
-    from schedules where id = ${scheduleId}`.execute(db)
-  return rows[0]?.most ?? null
+/** What a version was given; how many lessons a day are enough stands there. */
+export const rulesOf = async (db: Db, scheduleId: number): Promise<object> => {
+  const found = await db
+    .selectFrom('schedules')
+    .select('rules')
+    .where('id', '=', scheduleId)
+    .executeTakeFirst()
+  return (found?.rules ?? {}) as object
 }

@@ -1,6 +1,12 @@
 import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { SubstitutionProposals } from '@xueqiao/contract/features/teaching/substitutions/api'
-import { RULE_PRESETS, stageOfGrade } from '@xueqiao/contract/features/teaching/timetable/rules'
+import {
+  maxOf,
+  rulesFrom,
+  type Stage,
+  stageOfGrade,
+  type TimetableRules,
+} from '@xueqiao/contract/features/teaching/timetable/rules'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { conflict, invalid, notFound } from '../../../platform/errors'
@@ -37,7 +43,8 @@ interface View {
   lessons: True[]
   isAway: (teacherId: number, spot: Spot) => boolean
   sizes: ReadonlyMap<number, number>
-  limit: number
+  /** How many lessons a day are enough for a teacher. */
+  limitOf: (teacherId: number) => number
   today: string
 }
 
@@ -45,6 +52,16 @@ const loadOf = ({ lessons, lesson }: View, teacherId: number) =>
   lessons
     .filter((one) => one.date === lesson.date && one.by.includes(teacherId))
     .reduce((sum, { length }) => sum + length, 0)
+
+/** Whoever has a limit of their own has that one instead; one that is turned off is none. */
+const dayLimits = ({ limits, stages, teacherDay }: TimetableRules, stage: Stage) => {
+  const usual = maxOf('teacherDay', stages[stage]?.teacherDay ?? teacherDay)
+  const own = limits.filter(({ kind, hard, weight }) => kind === 'DAY' && (hard || weight > 0))
+  return (teacherId: number) => {
+    const most = own.filter(({ teachers }) => teachers.includes(teacherId)).map(({ max }) => max)
+    return most.length === 0 ? usual : Math.min(...most)
+  }
+}
 
 const nearness = ({ sameClass, sameGrade, sameCourse }: p.Candidate) =>
   sameClass ? 0 : sameGrade ? 1 : sameCourse ? 2 : 3
@@ -57,7 +74,9 @@ const reasonsOf = (view: View, one: p.Candidate, mean: number): Reason[] => {
   return [
     SUBJECT[nearness(one)] ?? only(`教本班${one.ownCourses ?? ''}`),
     good('这一节空堂'),
-    day + view.lesson.length > view.limit ? only(`当天已有 ${day} 节，超过上限`) : good(`当天 ${day} 节`),
+    day + view.lesson.length > view.limitOf(one.id)
+      ? only(`当天已有 ${day} 节，超过上限`)
+      : good(`当天 ${day} 节`),
     fair > mean
       ? only(`代过 ${one.given} 节，高于人均`)
       : good(`代过 ${one.given} 节${fair < mean ? '，低于人均' : ''}`),
@@ -66,7 +85,7 @@ const reasonsOf = (view: View, one: p.Candidate, mean: number): Reason[] => {
 
 /** The same course and class first, then who is not over the day's limit, then whose turn it is, then who has least that day. */
 const teachersFor = (view: View, candidates: readonly p.Candidate[]) => {
-  const { lesson, lessons, isAway, limit } = view
+  const { lesson, lessons, isAway, limitOf } = view
   const others = candidates.filter(({ id }) => !lesson.by.includes(id))
   const whyNot = ({ id }: p.Candidate): string | undefined => {
     const held = heldBy(lessons, id, lesson)
@@ -78,7 +97,7 @@ const teachersFor = (view: View, candidates: readonly p.Candidate[]) => {
   const mean = others.length === 0 ? 0 : sum / others.length
   const rank = (one: p.Candidate) => {
     const day = loadOf(view, one.id)
-    return [Number(day + lesson.length > limit), nearness(one), one.given - one.taken, day, one.id]
+    return [Number(day + lesson.length > limitOf(one.id)), nearness(one), one.given - one.taken, day, one.id]
   }
   const free = others
     .filter(({ id }) => busy.get(id) === undefined)
@@ -194,12 +213,12 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
   const people = [...new Set(lessons.flatMap(({ by }) => by)), ...whose.teacherIds]
   const away = await ofTeachers(ctx.db, people, { from: dates[0] ?? date, to: dates.at(-1) ?? date })
   const version = versions.find(({ effectiveFrom }) => effectiveFrom <= date)
-  const most = version === undefined ? null : await p.dayLimit(ctx.db, version.id, stageOfGrade(grade))
+  const rules = rulesFrom(version === undefined ? {} : await p.rulesOf(ctx.db, version.id))
   const view: View = {
     ...{ lesson, lessons, today: localDate(ctx.now) },
     isAway: (teacherId, spot) => away.some((leave) => leave.teacherId === teacherId && isHit(leave, spot)),
     sizes: await q.roomSizes(ctx.db, [...new Set(lessons.flatMap(({ at }) => at ?? []))]),
-    limit: most ?? RULE_PRESETS.JUNIOR.teacherDay.max ?? 6,
+    limitOf: dayLimits(rules, stageOfGrade(grade)),
   }
   const absent = await absentIn(ctx, lesson, leaveId)
   const numbers = Array.from({ length: lesson.length }, (_, index) => lesson.lessonNumber + index)

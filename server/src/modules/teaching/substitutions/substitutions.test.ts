@@ -143,6 +143,29 @@ test('the desk shows what a leave hits, who could hold it and why, and what can 
   expect(other.cannot).toEqual([{ name: '孙琪', why: '有课：初二1班 数学' }])
 })
 
+test('a limit of their own a day counts for a teacher who has one, and for nobody else', async () => {
+  const proposed = async () => {
+    const { id: lessonId } = await lessonOf(lab.classes.one, TUESDAY, 1)
+    const { data } = await lab.admin.call(api.proposals, { query: { date: TUESDAY, lessonId } })
+    return data.teachers.map(({ name, reasons }) => [name, reasons[2]?.text])
+  }
+  const own = { teachers: [sun], kind: 'DAY', max: 1, hard: true, weight: 10 }
+  const limited = (limits: object[]) =>
+    lab.t.db
+      .updateTable('schedules')
+      .set({ rules: JSON.stringify({ limits }) })
+      .execute()
+  await limited([own, { ...own, kind: 'MORNING', teachers: [lab.teachers.he] }])
+  expect(await proposed()).toEqual([
+    ['何远', '当天 1 节'],
+    ['孙琪', '当天已有 1 节，超过上限'],
+  ])
+  // One that is turned off is none.
+  await limited([{ ...own, hard: false, weight: 0 }])
+  expect((await proposed())[0]).toEqual(['孙琪', '当天 1 节'])
+  await limited([])
+})
+
 test('a substitute is seen by class, both teachers and families, told once a day, and undone without a trace', async () => {
   const { one } = lab.classes
   const { mother, an, lin } = lab.users
