@@ -13,7 +13,8 @@ const sent = (owner: number, id: number, { marking, version, sends }: KeptMark) 
   const drawn = { layers: [...layers], version }
   if (sends === null || sends.reason === null)
     return call(api.grade, { params, body: { ...fields, ...drawn } }, { owner })
-  return call(api.return, { params, body: { reason: sends.reason, ...drawn } }, { owner })
+  const { comment, tags } = fields
+  return call(api.return, { params, body: { reason: sends.reason, comment, tags, ...drawn } }, { owner })
 }
 
 /** Marks that were made without a network. What the server refuses stays with its work, to be looked at again. */

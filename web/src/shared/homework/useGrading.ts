@@ -121,7 +121,8 @@ export const useGrading = (homework: Pick<HomeworkDetail, 'scoring'>, submission
     },
     giveBack: async (reason: string) => {
       const told = { after: done, failed: failedWith(reason), texts: OFFLINE }
-      return goesOn(await run(api.return, { params, body: { reason, ...drawn } }, told))
+      const { comment, tags } = fields
+      return goesOn(await run(api.return, { params, body: { reason, comment, tags, ...drawn } }, told))
     },
   }
 }

@@ -25,16 +25,18 @@ export type SubmissionSearch = z.output<typeof SubmissionSearch>
 const letterOf = (value: unknown) => LEVELS.find((level) => LEVEL_WORDS[level] === value) ?? value
 const LevelInput = z.preprocess(letterOf, z.enum(LEVELS, '等级不正确'))
 
+const tags = () =>
+  z
+    .array(text({ required: '错因不能为空', max: TAG_MAX }), '错因不正确')
+    .max(TAGS_MAX, `错因不能超过 ${TAGS_MAX} 个`)
+    .transform((list) => [...new Set(list)])
+
 /** `score` for points and stars, `level` for levels, neither for 已阅; the homework says which. */
 export const GradeInput = z.object({
   score: optional(whole(0, SCORE_MAX.points, `分数应为 0 到 ${SCORE_MAX.points}`)),
   level: optional(LevelInput),
   comment: optionalText({ max: COMMENT_MAX }),
-  tags: z
-    .array(text({ required: '错因不能为空', max: TAG_MAX }), '错因不正确')
-    .max(TAGS_MAX, `错因不能超过 ${TAGS_MAX} 个`)
-    .transform((list) => [...new Set(list)])
-    .default([]),
+  tags: tags().default([]),
   layers: Layers.default([]),
   /** As it was opened; from an older one nothing is overwritten. */
   version: readVersion(),
@@ -122,6 +124,9 @@ export const markingApi = {
     access: 'homework:grade',
     body: z.object({
       reason: text({ required: '请输入退回原因', max: REASON_MAX }),
+      /** What was said of it before stays where nothing is said now. */
+      comment: optionalText({ max: COMMENT_MAX }),
+      tags: tags().optional(),
       layers: Layers.default([]),
       version: readVersion(),
     }),

@@ -10,7 +10,7 @@ import { fileIdsOf, type Part } from './submission-queries'
 export const latest = (db: Tx, submissionId: number, number: number) =>
   db
     .selectFrom('homework_submission_versions')
-    .select([fileIdsOf('file_ids').as('fileIds'), 'comment', 'layers'])
+    .select([fileIdsOf('file_ids').as('fileIds'), 'comment', 'tags', 'layers'])
     .where('submission_id', '=', submissionId)
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
@@ -55,12 +55,19 @@ export const grade = async (db: Tx, { id, number, by }: Marked, result: Result, 
 export const giveBack = async (
   db: Tx,
   { id, number, by }: Marked,
-  { reason, layers }: { reason: string; layers: readonly Layer[] },
+  { reason, comment, tags, layers }: Pick<Result, 'comment' | 'tags' | 'layers'> & { reason: string },
   now: Date,
 ) => {
   await db
     .updateTable('homework_submission_versions')
-    .set({ return_reason: reason, layers: JSON.stringify(layers), marked_at: now, marked_by: by })
+    .set({
+      return_reason: reason,
+      comment,
+      tags,
+      layers: JSON.stringify(layers),
+      marked_at: now,
+      marked_by: by,
+    })
     .where('submission_id', '=', id)
     .where('number', '=', number)
     .execute()

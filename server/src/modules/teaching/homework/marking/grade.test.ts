@@ -127,6 +127,40 @@ describe('marking', () => {
     })
   })
 
+  test('what was said goes back with it; what was said before stays where nothing is said now', async () => {
+    const { id } = await work()
+    const said = { comment: '写工整些', tags: ['书写'] }
+    await giveBack(id, { reason: '字迹不清', ...said })
+    expect((await look(id, 'an')).versions[0]).toMatchObject({ returnReason: '字迹不清', ...said })
+    const other = await work()
+    await grade(other.id, { score: 60, ...said })
+    await giveBack(other.id, { reason: '请订正' })
+    expect((await look(other.id)).versions[0]).toMatchObject({ returnReason: '请订正', ...said })
+  })
+
+  test('what looks like HTML is words, whoever writes it where', async () => {
+    const html = '<img src=x onerror=alert(1)>'
+    const script = '<script>alert(1)</script>'
+    const { id, homeworkId } = await work()
+    expect((await grade(id, { score: 90, comment: html, tags: ['<b>错</b>'] })).status).toBe(200)
+    await giveBack(id, { reason: script })
+    const [version] = (await look(id, 'mother')).versions
+    expect(version).toMatchObject({ comment: html, tags: ['<b>错</b>'], returnReason: script })
+    expect((await lab.users.an.call(myHomeworkApi.one, { params: { id: homeworkId } })).data).toMatchObject({
+      returnReason: script,
+    })
+    const { call } = lab.users.lin
+    const words = { title: html, content: script, courseId: lab.courses.maths }
+    expect((await call(homeworksApi.saveTemplate, { body: words })).data).toMatchObject({
+      ...{ title: html, content: script, doc: null },
+    })
+    const doc = { type: 'doc', content: [{ type: 'html', content: [{ type: 'text', text: script }] }] }
+    const before = (await call(homeworksApi.templates)).data
+    const refused = await call.loose(homeworksApi.saveTemplate, { body: { ...words, title: '坏', doc } })
+    expect(refused).toMatchObject({ status: 400 })
+    expect((await call(homeworksApi.templates)).data).toEqual(before)
+  })
+
   test('after closing it is marked, and returned only once it is open again', async () => {
     const { id, homeworkId } = await work()
     await lab.users.lin.call(homeworksApi.close, { params: { id: homeworkId } })

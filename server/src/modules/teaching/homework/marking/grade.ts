@@ -64,6 +64,17 @@ const tell = (
 const noted = (ctx: AuthedTxCtx, id: number, summary: string, diff: object) =>
   audit(ctx, { action: 'update', entity: 'homework_submissions', entityId: id, summary, diff })
 
+/** Sentences of the bank count once a work. */
+const countUse = async (
+  ctx: AuthedTxCtx,
+  { studentName, courseName }: { studentName: string; courseName: string },
+  comment: string | null,
+  before: string | null,
+) => {
+  if (comment === null || comment === before) return
+  await bank.countUse(ctx, [{ comment, places: { 姓名: studentName, 科目: courseName } }])
+}
+
 export const grade = (ctx: AuthedCtx, id: number, input: GradeInput) =>
   transact(ctx, async (ctx) => {
     const { submission, homework, row, marked, before } = await opened(ctx, id, input.version)
@@ -71,10 +82,7 @@ export const grade = (ctx: AuthedCtx, id: number, input: GradeInput) =>
     assertLayers(input.layers, before.fileIds)
     const { score = null, level = null, comment = null, tags, layers } = input
     await q.grade(ctx.db, marked, { score, level, comment, tags, layers }, ctx.now)
-    if (comment !== null && comment !== before.comment) {
-      const places = { 姓名: submission.studentName, 科目: submission.courseName }
-      await bank.countUse(ctx, [{ comment, places }])
-    }
+    await countUse(ctx, submission, comment, before.comment)
     const { homeworkId, studentId, studentName } = submission
     await noted(ctx, id, `批改了 ${studentName} 的作业 ${homework.title}`, { score, level, comment, tags })
     // Changed once more, it is the same news.
@@ -86,18 +94,22 @@ export const grade = (ctx: AuthedCtx, id: number, input: GradeInput) =>
 
 interface Return {
   reason: string
+  comment?: string | null | undefined
+  tags?: string[] | undefined
   layers: readonly Layer[]
   version?: number | null | undefined
 }
 
-export const giveBack = (ctx: AuthedCtx, id: number, { reason, layers, version }: Return) =>
+export const giveBack = (ctx: AuthedCtx, id: number, { reason, layers, version, ...said }: Return) =>
   transact(ctx, async (ctx) => {
     const { submission, homework, marked, before } = await opened(ctx, id, version)
     if (homework.status === 'CLOSED') throw conflict('作业已截止收取，请先重新开放再退回')
     assertLayers(layers, before.fileIds)
     // What was drawn before stays, where nothing is drawn now.
     const drawn = layers.length > 0 ? layers : before.layers
-    await q.giveBack(ctx.db, marked, { reason, layers: drawn }, ctx.now)
+    const { comment = before.comment, tags = before.tags } = said
+    await q.giveBack(ctx.db, marked, { reason, comment, tags, layers: drawn }, ctx.now)
+    await countUse(ctx, submission, comment, before.comment)
     const { homeworkId, studentId, studentName } = submission
     await noted(ctx, id, `退回了 ${studentName} 的作业 ${homework.title}`, { reason })
     await tell(ctx, 'returned', { homeworkId, title: homework.title, studentIds: [studentId] })

@@ -222,13 +222,17 @@ test('work is given back with a reason', async () => {
   const asked = server({ 'POST /api/homework-submissions/1/return': returned })
   open()
   await board()
+  fireEvent.change(screen.getByLabelText('评语', { selector: 'textarea' }), { target: { value: '写工整些' } })
   await press('退回订正')
   const box = await screen.findByRole('dialog')
   await press('退回', box)
   expect(await within(box).findByText('请输入退回原因')).toBeTruthy()
   fireEvent.change(within(box).getByLabelText('退回原因'), { target: { value: '字迹不清' } })
   await press('退回', box)
-  await expect.poll(() => asked.bodyOf('/return')).toEqual({ reason: '字迹不清', layers: [], version: 3 })
+  // What was said of it goes along.
+  await expect
+    .poll(() => asked.bodyOf('/return'))
+    .toEqual({ reason: '字迹不清', comment: '写工整些', tags: [], layers: [], version: 3 })
   await arrivesAt('/homework/grade/3')
 })
 
