@@ -1,3 +1,4 @@
+import { ROUTES } from '@xueqiao/contract/access/routes'
 import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
@@ -6,9 +7,11 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
 import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useChat } from '../../../../test/chat-things'
 import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
+import { modules } from '../../../modules'
 
 const { t, chat } = await useChat()
 type Call = Awaited<ReturnType<typeof chat.asAdmin>>
@@ -54,6 +57,16 @@ test('an import waits for whoever began it: while it runs, and where it did not 
     title: '导入学生失败',
     detail: '文件已损坏',
   })
+
+  // Whatever is imported stands there by its name, and leads to a page that there is.
+  const pages = new Set(ROUTES.map(({ path }) => path))
+  for (const { kind, noun } of modules.flatMap(({ importer }) => importer ?? [])) {
+    await job({ payload: sql`payload || jsonb_build_object('kind', ${kind}::text)` })
+    const line = await lineOf(admin, `import-${kind}`)
+    expect(line, kind).toMatchObject({ title: `导入${noun}失败` })
+    expect(pages).toContain(line?.link.split('?')[0])
+  }
+  await job({ payload: sql`payload || '{"kind": "students"}'` })
 
   // The next one brings everybody: nothing waits.
   await importing(admin, ['W-3', '陈三三'])

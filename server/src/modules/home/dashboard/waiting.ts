@@ -126,10 +126,20 @@ const families = async (ctx: AuthedCtx, headed: readonly ClassSize[]): Promise<W
   return found.filter(({ count }) => count > 0)
 }
 
+/** Of every importer that there is: where what it brings is seen, and brought again. */
 const PLACES: Readonly<Record<string, { noun: string; link: string }>> = {
   students: { noun: '学生', link: '/student/students' },
   teachers: { noun: '教师', link: '/system/teachers' },
+  calendar: { noun: '校历', link: '/schedule/base?tab=calendar' },
   'teaching-assignments': { noun: '任课安排', link: '/schedule/teacher-plan' },
+  elective_choices: { noun: '选科', link: '/schedule/electives' },
+  teaching_plans: { noun: '教学计划', link: '/teaching/plans' },
+  assessments: { noun: '评估', link: '/student/assessment' },
+  exam_scores: { noun: '考试成绩', link: '/student/exams' },
+  term_comments: { noun: '期末评语', link: '/student-growth/comments' },
+  fitness_results: { noun: '体质测试成绩', link: '/student-growth/health' },
+  achievements: { noun: '荣誉', link: '/student-growth/achievements' },
+  activities: { noun: '活动', link: '/student-growth/achievements?tab=activities' },
 }
 
 /** Those that run, and those of the last day that did not bring everything. */
