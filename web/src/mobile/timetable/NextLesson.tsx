@@ -1,6 +1,7 @@
 import type { TimetableDay } from '@xueqiao/contract/features/teaching/timetable/week'
 import { subjectStyle } from '../../lib/Subject'
 import { markOf, type Now, nextOf, noteOf, whenOf } from '../../shared/timetable/week'
+import { Changed } from './Changed'
 import './next-lesson.css'
 
 const restOf = ({ isPublished, day, lessons }: TimetableDay) => {
@@ -22,7 +23,7 @@ export const NextLesson = ({ today, now }: { today: TimetableDay; now: Now }) =>
           {on ? '正在上课' : '下一节'}，{whenOf(lesson)}
         </span>
         <p className="m-ellipsis">
-          <b>{lesson.courseName}</b> {noteOf(today.of, lesson)}
+          <Changed change={lesson.change} /> <b>{lesson.courseName}</b> {noteOf(today.of, lesson)}
         </p>
       </div>
       {on ? (

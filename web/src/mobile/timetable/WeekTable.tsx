@@ -14,6 +14,7 @@ import {
   periodsShown,
 } from '../../shared/timetable/week'
 import './timetable.css'
+import { Changed } from './Changed'
 
 const Cells = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod; now: Now }) =>
   daysShown(week).map(({ date }) => (
@@ -26,7 +27,7 @@ const Cells = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod;
           data-on={date === now.date && gone(lesson, now) !== undefined}
           data-over={date < now.date || (date === now.date && (lesson.endsAt ?? '24:00') <= now.time)}
         >
-          {lesson.change !== null && <i className="m-tt-change">{SUBSTITUTION_MARKS[lesson.change.kind]}</i>}
+          <Changed change={lesson.change} />
           <span className="m-tt-name">{lesson.section?.name.replaceAll(' ', '') ?? lesson.courseName}</span>
           <span className="m-tt-room">
             {lesson.room?.name ?? (week.of === 'TEACHER' && lesson.section === undefined && groupOf(lesson))}

@@ -5,21 +5,23 @@ import { loadChunk } from '../../../../lib/chunks'
 import { subjectStyle } from '../../../../lib/Subject'
 import { type Now, useNow } from '../../../../shared/timetable/week'
 import { Card } from '../../../kit/Card'
+import { Changed } from '../../../timetable/Changed'
 import { NextLesson } from '../../../timetable/NextLesson'
 
 /** The day in one line: what is over is faint, what is on is framed. */
 const Strip = ({ lessons, now }: Pick<TimetableDay, 'lessons'> & { now: Now }) => (
   <ol className="m-day" aria-label="今天的课">
-    {lessons.map(({ id, lessonNumber, courseName, startsAt, endsAt }) => (
+    {lessons.map(({ id, lessonNumber, courseName, startsAt, endsAt, change }) => (
       <li
         key={id}
         className="subject-tag"
         style={subjectStyle(courseName)}
         data-over={endsAt !== null && endsAt <= now.time}
         data-on={startsAt !== null && endsAt !== null && startsAt <= now.time && now.time < endsAt}
-        aria-label={`第 ${lessonNumber} 节 ${courseName}`}
+        aria-label={`第 ${lessonNumber} 节 ${courseName}${change === null ? '' : `，${change.text}`}`}
       >
         {[...courseName].slice(0, 1)}
+        <Changed change={change} />
       </li>
     ))}
   </ol>

@@ -505,6 +505,21 @@ describe('lessons on a home', () => {
     expect((await opened()).getByText('今天的课上完了。')).toBeTruthy()
   })
 
+  it('say which of them is not as usual', async () => {
+    at(8, 1)
+    const change = { id: 1, kind: 'SUBSTITUTE' as const, movedFrom: null, movedTo: null }
+    const told = { ...change, text: '数学由孙琪老师代课' }
+    const [day] = lessons
+    const changed = day?.lessons.map((one) => ({ ...one, change: told })) ?? []
+    stubHome({ children: [child], lessons: day === undefined ? [] : [{ ...day, lessons: changed }] })
+    renderPage(<ParentHome />, asParent())
+    const card = within(await screen.findByRole('region', { name: '今天的课' }))
+    const [tag] = within(card.getByRole('list', { name: '今天的课' })).getAllByRole('listitem')
+    expect(tag?.getAttribute('aria-label')).toBe('第 1 节 数学，数学由孙琪老师代课')
+    expect(tag?.textContent).toBe('数代')
+    expect(card.getByText(/^下一节/).parentElement?.textContent).toContain('代 数学')
+  })
+
   it('of a day that the bell named are those of the child it named', async () => {
     const date = '2026-11-17'
     const mine = `GET /api/schedules/me?date=${date}`
@@ -609,6 +624,10 @@ describe('/mobile/home', () => {
     expect(await screen.findByText('暂时没有通知。')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('系统管理员，您好')
     expect(screen.getByText('在校学生').previousSibling?.textContent).toBe('1,575')
+    // Counted are those who work here, and so they are in the list behind it.
+    expect(screen.getByRole('link', { name: '120 在职教职工' }).getAttribute('href')).toBe(
+      '/system/teachers?employmentStatus=在职',
+    )
     expect(screen.getByRole('link', { name: '1,575 在校学生' }).getAttribute('href')).toBe(
       '/student/students',
     )
