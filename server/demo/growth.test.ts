@@ -17,6 +17,7 @@ import { DEMO_PASSWORD, demoApp } from '../test/demo-app'
 import { assessments } from './later/assessments'
 import { exams } from './later/exams'
 import { fillLater } from './later/fill'
+import { growth } from './later/growth'
 import { growthRecords } from './later/growth-records'
 import { health } from './later/health'
 
@@ -121,6 +122,25 @@ test('the offered class has records at every step and an appeal, and every class
     where c.deleted_at is null and exists (select from students s where s.class_id = c.id)
     and not exists (select from growth_records r where r.class_id = c.id)`.execute(t.db)
   expect(rows[0]?.without).toBe(0)
+})
+
+test('every class has goals, awards that wait, comments and evaluations after the job', async () => {
+  await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [growth] })
+  for (const [what, having] of [
+    ['goals', sql`growth_goals x join students p on p.id = x.student_id where p.class_id = c.id`],
+    [
+      'awards',
+      sql`achievements x join students p on p.id = x.student_id where p.class_id = c.id and x.status = 'PENDING'`,
+    ],
+    ['comments', sql`term_comments x where x.class_id = c.id and x.released_at is not null`],
+    ['evaluations', sql`growth_evaluations x where x.class_id = c.id and x.status = 'APPROVED'`],
+    ['waiting', sql`growth_evaluations x where x.class_id = c.id and x.status = 'PENDING'`],
+  ] as const) {
+    const { rows } = await sql<{ without: number }>`select count(*) as without from classes c
+      where c.deleted_at is null and (select count(*) from students s where s.class_id = c.id and s.deleted_at is null) > 20
+      and not exists (select from ${having})`.execute(t.db)
+    expect(rows[0]?.without, what).toBe(0)
+  }
 })
 
 test('the offered class has two autumns of the fitness test, every pupil after the job, most of whom pass', async () => {

@@ -14,15 +14,17 @@ import { planDuty } from './duty'
 import { examineFirst } from './exams/first'
 import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
+import { seeded } from './generate/random'
 import { handInAwards } from './goals/awards'
-import { commentFirst } from './goals/comments'
-import { setGoals } from './goals/first'
+import { bankFirst, commentClass } from './goals/comments'
+import { ofOffered, setGoals } from './goals/write'
 import { growFirst } from './growth/first'
 import { testFirst } from './health/first'
 import { giveFirst } from './homework/first'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
 import { prepareFirst } from './lesson-preparations/first'
 import { publishNotices } from './notices'
+import { offeredClass } from './offered'
 import { loadRecords } from './school/records'
 import { type DemoOptions, loadSchool } from './school/school'
 import { arrangeWeek } from './substitutions'
@@ -60,15 +62,20 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await planFirst(ctx)
     await resourcesFirst(ctx)
     await examineFirst(ctx)
-    await setGoals(ctx)
-    await handInAwards(ctx)
-    await commentFirst(ctx)
+    const offered = await offeredClass(ctx.db)
+    if (offered !== undefined) {
+      await setGoals(ctx, offered, ofOffered, seeded(31))
+      await handInAwards(ctx, offered)
+      await commentClass(ctx, offered)
+    }
+    await bankFirst(ctx)
     await growFirst(ctx, asUser('teacher', 0))
     await testFirst(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
     if (current !== undefined && wanted === undefined) {
-      await makeTimetables(ctx, { id: term.semesterId, startDate: current.startDate }, users.admin)
+      const semester = { id: term.semesterId, startDate: current.startDate }
+      await makeTimetables(ctx, { school, ids }, semester, users.admin)
       await arrangeWeek(school, ids, asUser)
       await prepareFirst(ctx)
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TxCtx } from '../../src/platform/context'
+import type { Headed } from '../offered'
 import { rowsOf } from '../rows'
 
 /** What a 班主任 writes at the end of a term; {姓名} becomes the pupil. */
@@ -13,23 +14,25 @@ const COMMENTS = [
 
 const KEPT = ['{姓名}，这学期你', '老师记得你在{班级}里', '新学期，希望{姓名}']
 
-/** The last term of the offered class is released; this one has begun. */
-export const commentFirst = async (ctx: TxCtx) => {
+/** The last term of a class is released; this one has begun. */
+export const commentClass = async (ctx: TxCtx, { classId, headId }: Headed) => {
   const texts = COMMENTS.map((text, turn) => ({ turn, text }))
   await sql`with own as (
-      select s.id, s.name, c.id as class_id, head.id as head_id, row_number() over (order by s.student_number) as place
-      from users head join classes c on c.head_teacher_id = head.profile_id and c.deleted_at is null
-      join students s on s.class_id = c.id and s.deleted_at is null
-      where head.username = 'teacher' and head.profile_type = 'TEACHER'),
+      select s.id, s.name, s.class_id, row_number() over (order by s.student_number) as place
+      from students s where s.class_id = ${classId} and s.deleted_at is null),
     terms as (
       select id, is_current, end_date from semesters where is_current
         or start_date = (select max(start_date) from semesters
           where start_date < (select start_date from semesters where is_current)))
     insert into term_comments (student_id, class_id, semester_id, text, author_id, released_by, released_at)
-    select own.id, own.class_id, t.id, replace(r.text, '{姓名}', own.name), own.head_id,
-      case when not t.is_current then own.head_id end, case when not t.is_current then t.end_date + time '08:00' end
+    select own.id, own.class_id, t.id, replace(r.text, '{姓名}', own.name), ${headId}::bigint,
+      case when not t.is_current then ${headId}::bigint end, case when not t.is_current then t.end_date + time '08:00' end
     from own cross join terms t join ${rowsOf(texts, 'turn int, text text')} on r.turn = (own.place + t.id) % ${COMMENTS.length}
     where not t.is_current or own.place <= 6`.execute(ctx.db)
+}
+
+/** What the offered 班主任 says again and again. */
+export const bankFirst = async (ctx: TxCtx) => {
   const bank = KEPT.map((text, index) => ({ text, used: KEPT.length - index }))
   await sql`insert into comment_bank (owner_id, kind, text, used) select u.id, 'term-comment', r.text, r.used
     from users u cross join ${rowsOf(bank, 'text text, used int')}

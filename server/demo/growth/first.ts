@@ -64,5 +64,5 @@ export const growFirst = async (ctx: TxCtx, teacher: AuthedTxCtx) => {
     order by (u.username = 'parent') desc, r.id limit 1`.execute(ctx.db)
   await decideAppeals(ctx, classId)
   await picture(ctx, classId)
-  await evaluate(teacher, classId)
+  await evaluate(ctx, { classId, headId: teacher.actor.userId })
 }

@@ -5,9 +5,11 @@ import { courseResources } from './course-resources'
 import { exams } from './exams'
 import { feedback } from './feedback'
 import { groups } from './groups'
+import { growth } from './growth'
 import { growthRecords } from './growth-records'
 import { health } from './health'
 import { homework } from './homework'
+import { lessonPreparationFiles } from './lesson-preparation-files'
 import { lessonPreparations } from './lesson-preparations'
 import { notices } from './notices'
 import type { LaterPart } from './part'
@@ -27,7 +29,9 @@ export const LATER: readonly LaterPart[] = [
   teachingPlans,
   courseResources,
   lessonPreparations,
+  lessonPreparationFiles,
   exams,
   growthRecords,
   health,
+  growth,
 ]

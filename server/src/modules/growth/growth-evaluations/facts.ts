@@ -1,7 +1,7 @@
 import type { Worked } from '@xueqiao/contract/features/growth/growth-evaluations/api'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
+import type { Ctx } from '../../../platform/context'
 import { type Semester, stageOf, stagesOf, systemsAt } from '../growth-indicators/service'
-import type { Asking } from '../growth-records/access'
 import * as q from './facts-queries'
 import type { Judged } from './tables'
 import { workOut } from './work'
@@ -17,7 +17,7 @@ const tenth = (value: number | null) => (value === null ? null : Math.round(valu
 
 /** Everything of these pupils in one semester: a few statements, however many they are. */
 export const workedOf = async (
-  ctx: Asking,
+  ctx: Pick<Ctx, 'db'>,
   semester: Semester,
   pupils: readonly Pupil[],
 ): Promise<Map<number, Worked[]>> => {

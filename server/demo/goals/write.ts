@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { localDate } from '../../src/platform/clock'
 import type { TxCtx } from '../../src/platform/context'
-import { type Random, seeded } from '../generate/random'
+import type { Random } from '../generate/random'
+import type { Headed } from '../offered'
 import { rowsOf } from '../rows'
 import { GOALS, NOTES } from './texts'
 
@@ -30,7 +31,7 @@ interface Made {
 }
 
 /** One or two each: most under way, some reached, one given up. */
-const goalOf = (random: Random, ctx: TxCtx, pupil: Pupil, teacherId: number, turn: number): Made => {
+const goalOf = (random: Random, ctx: TxCtx, pupil: Pupil, teacherId: number | null, turn: number): Made => {
   const text = GOALS[turn % GOALS.length] ?? { title: '', target: '', steps: [] }
   const status = turn % 5 === 3 ? 'DONE' : turn % 17 === 11 ? 'ABANDONED' : 'ACTIVE'
   const kind = turn % 6 === 4 ? 'teacher' : turn % 6 === 2 ? 'parent' : 'self'
@@ -56,7 +57,7 @@ const goalOf = (random: Random, ctx: TxCtx, pupil: Pupil, teacherId: number, tur
   }
 }
 
-const checkInsOf = (random: Random, goal: Made & { id: number }, pupil: Pupil, teacherId: number) => {
+const checkInsOf = (random: Random, goal: Made & { id: number }, pupil: Pupil, teacherId: number | null) => {
   const authors = { self: pupil.userId, parent: pupil.parentUserId, teacher: teacherId }
   const kinds = (['self', 'parent', 'teacher'] as const).slice(0, random.int(1, 3))
   return kinds.map((kind, index) => ({
@@ -69,28 +70,23 @@ const checkInsOf = (random: Random, goal: Made & { id: number }, pupil: Pupil, t
   }))
 }
 
-/** The goals of the class whose accounts are offered. */
-export const setGoals = async (ctx: TxCtx) => {
-  const { rows: heads } = await sql<{
-    classId: number
-    userId: number
-  }>`select c.id as "classId", t.id as "userId"
-    from users t join classes c on c.head_teacher_id = t.profile_id and c.deleted_at is null
-    where t.username = 'teacher' and t.profile_type = 'TEACHER'`.execute(ctx.db)
-  const [head] = heads
-  if (head === undefined) return
+type Many = (pupil: Pupil, turn: number) => number
+
+/** Whoever has an account offered shows every kind. */
+export const ofOffered: Many = ({ userId }, turn) => (userId === null ? 1 + (turn % 2) : 4)
+
+/** Goals of a class: so many of each pupil, by their number in it. */
+export const setGoals = async (ctx: TxCtx, { classId, headId }: Headed, many: Many, random: Random) => {
   const { rows: pupils } = await sql<Pupil>`select s.id,
       (select u.id from users u where u.profile_type = 'STUDENT' and u.profile_id = s.id limit 1) as "userId",
       (select u.id from student_guardians g join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id
         where g.student_id = s.id order by g.is_primary desc, u.id limit 1) as "parentUserId"
-    from students s where s.class_id = ${head.classId} and s.deleted_at is null order by s.student_number`.execute(
+    from students s where s.class_id = ${classId} and s.deleted_at is null order by s.student_number`.execute(
     ctx.db,
   )
-  const random = seeded(31)
   const made = pupils.flatMap((pupil, turn) =>
-    // Whoever has an account offered shows every kind.
-    Array.from({ length: pupil.userId === null ? 1 + (turn % 2) : 4 }, (_, more) =>
-      goalOf(random, ctx, pupil, head.userId, turn + more * 5),
+    Array.from({ length: many(pupil, turn) }, (_, more) =>
+      goalOf(random, ctx, pupil, headId, turn + more * 5),
     ),
   )
   const { rows: ids } = await sql<{
@@ -111,7 +107,7 @@ export const setGoals = async (ctx: TxCtx) => {
   const byId = new Map(pupils.map((pupil) => [pupil.id, pupil]))
   const told = goals.flatMap((goal) => {
     const pupil = byId.get(goal.student)
-    return pupil === undefined ? [] : checkInsOf(random, goal, pupil, head.userId)
+    return pupil === undefined ? [] : checkInsOf(random, goal, pupil, headId)
   })
   await sql`insert into growth_goal_check_ins (goal_id, author_kind, author_id, note, progress, created_at)
     select r.goal, r.kind, r.author, r.note, r.progress, r.at
