@@ -1,4 +1,5 @@
 import type { Layer } from '@xueqiao/contract/features/teaching/homework/layers'
+import type { SubmissionDetail } from '@xueqiao/contract/features/teaching/homework/submission'
 import type { Level } from '@xueqiao/contract/features/teaching/homework/values'
 import { DRAFTS } from '../../session/store'
 import { draftOf } from '../drafts/drafts'
@@ -13,6 +14,15 @@ export interface MarkFields {
 export interface Marking extends MarkFields {
   layers: readonly Layer[]
 }
+
+/** As the server has it. */
+export const savedOf = ({ versions: [latest] }: SubmissionDetail): Marking => ({
+  score: latest?.score ?? null,
+  level: latest?.level ?? null,
+  comment: latest?.comment ?? '',
+  tags: latest?.tags ?? [],
+  layers: latest?.layers ?? [],
+})
 
 /** What was pressed without a network, and is done once there is one. */
 export interface Sends {

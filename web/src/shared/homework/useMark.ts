@@ -1,15 +1,7 @@
 import type { SubmissionDetail } from '@xueqiao/contract/features/teaching/homework/submission'
 import { useEffect, useState } from 'react'
 import { useInk } from '../ink/useInk'
-import { keepMark, type MarkFields, type Marking, markOf, readMark } from './mark-store'
-
-const savedOf = ({ versions: [latest] }: SubmissionDetail): Marking => ({
-  score: latest?.score ?? null,
-  level: latest?.level ?? null,
-  comment: latest?.comment ?? '',
-  tags: latest?.tags ?? [],
-  layers: latest?.layers ?? [],
-})
+import { keepMark, type MarkFields, type Marking, markOf, readMark, savedOf } from './mark-store'
 
 /** With what was begun of it; somebody may have marked it since, and then it is as old as it was begun. */
 const startOf = (submission: SubmissionDetail) => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { GradeInput } from '@xueqiao/contract/features/teaching/homework/marking'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
 import { press } from '../../../../kit/acting'
 import { lost, paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
@@ -170,6 +171,43 @@ test('what is not saved is there again; what nobody answered goes by itself once
   expect(await screen.findByText('学生1的批改已保存')).toBeTruthy()
   expect(asked.bodyOf('/grade')).toMatchObject({ score: 90, version: 3, layers: [{ fileId: 51 }] })
   expect(kept()).toEqual([])
+})
+
+test('marks that had arrived before their answer was lost are told as saved, and so is what went back', async () => {
+  const asked = server({ 'PUT /api/homework-submissions/1/grade': lost })
+  const { unmount } = open()
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1, 1))
+  await draw()
+  await press('90')
+  await press('保存，下一名')
+  await arrivesAt('/homework/grade/3')
+  // As the contract has them: sides may write the same mark in another order.
+  const { layers } = GradeInput.parse(asked.bodyOf('/grade'))
+  const mine = versionOf({ score: 90, layers, markedBy: '罗文博' })
+  asked.on('GET /api/homework-submissions/1', detailOf(1, { state: 'GRADED', version: 4, versions: [mine] }))
+  asked.on('PUT /api/homework-submissions/1/grade', refused('已被修改', { code: 'STALE' }, 409))
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('学生1的批改已保存')).toBeTruthy()
+  expect(screen.queryByText(/没有保存/)).toBeNull()
+  expect(kept()).toEqual([])
+  unmount()
+  queryClient.clear()
+
+  const returned = server({ 'POST /api/homework-submissions/1/return': lost })
+  open()
+  await board()
+  await press('退回订正')
+  const box = await screen.findByRole('dialog')
+  fireEvent.change(within(box).getByLabelText('退回原因'), { target: { value: '字迹不清' } })
+  await press('退回', box)
+  await arrivesAt('/homework/grade/3')
+  const back = versionOf({ returnReason: '字迹不清', markedBy: '罗文博' })
+  const state = { state: 'RETURNED' as const, returnReason: '字迹不清', version: 4, versions: [back] }
+  returned.on('GET /api/homework-submissions/1', detailOf(1, state))
+  returned.on('POST /api/homework-submissions/1/return', refused('已被修改', { code: 'STALE' }, 409))
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(kept).toEqual([])
+  expect(screen.queryByText(/没有保存/)).toBeNull()
 })
 
 test('marks that come too late stay with the work, beside what somebody else has made of it', async () => {
