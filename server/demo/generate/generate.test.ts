@@ -260,6 +260,8 @@ describe('people', () => {
     expect(some(({ ethnicity }) => ethnicity !== '汉族')).toBeGreaterThan(20)
     expect(some(({ name }) => /^(欧阳|上官|司徒|诸葛)/.test(name))).toBeGreaterThan(0)
     expect(some(({ name }) => /[\u{20000}-\u{3ffff}]/u.test(name))).toBeGreaterThan(0)
+    for (const people of [school.teachers, school.parents, school.students])
+      expect(people.some(({ name }) => /^[\u{20000}-\u{3ffff}]/u.test(name))).toBe(true)
     expect(some(({ isTransferStudent }) => isTransferStudent)).toBeGreaterThan(10)
     expect(school.teachers.filter(({ employmentStatus }) => employmentStatus === '休假')).toHaveLength(2)
     const busy = new Set(school.assignments.map(({ teacherKey }) => teacherKey))

@@ -2,8 +2,10 @@ import type { Random } from '../generate/random'
 
 const SURNAMES_OF_TWO = /^(欧阳|司马|上官|诸葛|司徒|夏侯|皇甫|尉迟)/
 
-export const given = (name: string) => name.slice(SURNAMES_OF_TWO.test(name) ? 2 : 1)
-export const addressed = (name: string) => `${SURNAMES_OF_TWO.exec(name)?.[0] ?? name.slice(0, 1)}老师`
+const surname = (name: string) => SURNAMES_OF_TWO.exec(name)?.[0] ?? [...name][0] ?? ''
+
+export const given = (name: string) => name.slice(surname(name).length)
+export const addressed = (name: string) => `${surname(name)}老师`
 
 const FAMILY: Readonly<Record<string, string>> = { 母亲: '妈妈', 父亲: '爸爸', 祖父: '爷爷', 祖母: '奶奶' }
 
