@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cttCosts, cttText, readCttSolution } from '../ctt/cost'
 import { readCtt } from '../ctt/read'
 import { readFet } from '../fet/read'
 import { solveCtt } from '../search/ctt'
 import { randomOf } from '../search/random'
 import { solve } from '../search/solve'
+import { runTimetable } from './main'
 
 const CTT = `Name: small
 Courses: 4
@@ -137,5 +141,59 @@ describe('.fet', () => {
     expect(() => readFet('<fet><Days_List></fet>')).toThrow('XML: Days_List is closed by fet')
     expect(() => readFet('no school at all')).toThrow('XML: something is not closed')
     expect(() => readFet('<other></other>')).toThrow('.fet: the first element is not fet')
+  })
+})
+
+describe('the command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'timetable-'))
+  const said: string[] = []
+  beforeEach(() => {
+    said.length = 0
+    for (const way of ['log', 'error'] as const)
+      vi.spyOn(console, way).mockImplementation((line: string) => void said.push(line))
+  })
+  afterEach(() => void vi.restoreAllMocks())
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (name: string, text: string) => {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    return path
+  }
+
+  test('solves, writes what it has found, and verifies what was written', () => {
+    const [ctt, out] = [file('small.ctt', CTT), join(folder, 'small.out')]
+    expect(runTimetable(['solve', ctt, '--iterations', '20000', '--seed', '2', '--out', out])).toBe(0)
+    expect(said[0]).toMatch(/^small: 可行，总代价 \d+，种子 2$/)
+    expect(said.at(-1)).toMatch(/^ {2}首次完整 \d+\.\d{3} 秒，共 .* 次移动（--iterations 20000 可重现）$/)
+    const cost = said[0]?.match(/总代价 \d+/)?.[0]
+    said.length = 0
+    expect(runTimetable(['verify', ctt, out])).toBe(0)
+    expect(said[0]).toBe(`small: 可行，${cost}`)
+    // A table that lacks its last lesson is none.
+    file('small.out', readFileSync(out, 'utf8').trim().split('\n').slice(1).join('\n'))
+    expect(runTimetable(['verify', ctt, out])).toBe(1)
+  })
+
+  test('the same for the other format, of which it says what is not supported', () => {
+    const unknown =
+      '<ConstraintOdd><Weight_Percentage>100</Weight_Percentage><Active>true</Active></ConstraintOdd>'
+    const [one, out] = [file('small.fet', fet(unknown)), join(folder, 'small.json')]
+    expect(runTimetable(['solve', one, '--iterations', '2000', '--out', out])).toBe(0)
+    expect(said.slice(0, 2)).toEqual(['不支持的约束 ConstraintOdd（1 条），未计入', '完整：未排 0，软代价 0'])
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toHaveLength(2)
+    expect(runTimetable(['verify', one, out])).toBe(0)
+    file('small.json', '[]')
+    expect(runTimetable(['verify', one, out])).toBe(1)
+    expect(said).toContain('不完整：未排 2，软代价 0')
+  })
+
+  test('wrong words, and files that cannot be read, are another end than a table that is not whole', () => {
+    for (const args of [[], ['solve', 'a.txt'], ['solve', 'a.ctt', '--seconds', '0'], ['mend', 'a.ctt']])
+      expect(runTimetable(args)).toBe(2)
+    expect(said.every((line) => line.startsWith('用法'))).toBe(true)
+    expect(runTimetable(['solve', join(folder, 'none.ctt')])).toBe(2)
+    expect(said.at(-1)).toContain('ENOENT')
+    expect(runTimetable(['solve', file('broken.ctt', 'Name: x')])).toBe(2)
+    expect(runTimetable(['solve', '--unknown'])).toBe(2)
   })
 })
