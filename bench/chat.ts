@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from './server'
 import type { Person } from './sockets'
 import type { Tools } from './tools'
 
-export interface Talk {
+export interface Conversation {
   id: number
   parent: Person
   teacher: Person
@@ -19,7 +19,7 @@ export interface Talk {
 
 const MESSAGES = 1_000_000
 /** What is said in the school, and how many take part with a token of their own. */
-export const TALK = { messages: MESSAGES, people: 5000 }
+export const CHAT = { messages: MESSAGES, people: 5000 }
 /** Of RosarioSIS's 43 ms at 3,000 pupils and 121 at 50,000: less than a tenth, and the same at both. */
 const SEND_LIMIT_MS = 4
 const DELIVERY_LIMIT_MS = 100
@@ -29,8 +29,8 @@ const AIMED_SOCKETS = 2000
 /** Some hundred teachers would soon have sent as much as anyone may in a minute. */
 const TEACHER_EVERY = 10
 
-export const talksOf = (dataDir: string) =>
-  JSON.parse(readFileSync(join(dataDir, 'talks.json'), 'utf8')) as Talk[]
+export const conversationsOf = (dataDir: string) =>
+  JSON.parse(readFileSync(join(dataDir, 'conversations.json'), 'utf8')) as Conversation[]
 
 export const spread = <T>(list: readonly T[], count: number) =>
   Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)] as T)
@@ -43,14 +43,18 @@ interface Row {
 }
 
 /** Each case over many conversations, so that it is not always the same pages of the database. */
-const measureCalls = async (server: RunningServer, talks: readonly Talk[], { quick }: Options) => {
-  const some = spread(talks, 400)
-  const read = (path: (talk: Talk) => string, who: (talk: Talk) => Person) =>
-    some.map((talk) => rawRequest('GET', path(talk), { token: who(talk).token }))
-  const parentOf = ({ parent }: Talk) => parent
-  const teacherOf = ({ teacher }: Talk) => teacher
+const measureCalls = async (
+  server: RunningServer,
+  conversations: readonly Conversation[],
+  { quick }: Options,
+) => {
+  const some = spread(conversations, 400)
+  const read = (path: (conversation: Conversation) => string, who: (conversation: Conversation) => Person) =>
+    some.map((conversation) => rawRequest('GET', path(conversation), { token: who(conversation).token }))
+  const parentOf = ({ parent }: Conversation) => parent
+  const teacherOf = ({ teacher }: Conversation) => teacher
   const cases: Record<string, Buffer[]> = {
-    发送消息: talks.map(({ id, parent, teacher }, index) =>
+    发送消息: conversations.map(({ id, parent, teacher }, index) =>
       rawRequest('POST', `/api/communication/sessions/${id}/messages`, {
         token: (index % TEACHER_EVERY === 0 ? teacher : parent).token,
         body: { content: 'bench message of usual length, forty letters' },
@@ -128,20 +132,20 @@ export const benchChat = async (tools: Tools, options: Options) => {
   const targets: Target[] = []
 
   note('沟通：演示学校')
-  const small = await embeddedSchool(tools, undefined, TALK)
-  const talks = talksOf(small.dataDir)
+  const small = await embeddedSchool(tools, undefined, CHAT)
+  const conversations = conversationsOf(small.dataDir)
   const server = await startServer(tools, small)
-  const calls = await measureCalls(server, talks, options)
+  const calls = await measureCalls(server, conversations, options)
   printCalls('演示学校', calls)
   targets.push(sendTarget('演示学校', calls))
-  const notices = [await measureNotice(server, talks, 1000)]
+  const notices = [await measureNotice(server, conversations, 1000)]
   await server.stop()
   const deliveries: Delivery[] = []
   for (const sockets of options.quick ? [1000] : [1000, AIMED_SOCKETS, 5000]) {
     note(`送达：${sockets} 个连接`)
     // Memory that earlier sockets have left behind would hide what these take.
     const fresh = await startServer(tools, small)
-    deliveries.push(await measureDelivery(fresh, talks, { sockets, seconds: options.quick ? 5 : 60 }))
+    deliveries.push(await measureDelivery(fresh, conversations, { sockets, seconds: options.quick ? 5 : 60 }))
     await fresh.stop()
   }
   printTable(
@@ -161,8 +165,8 @@ export const benchChat = async (tools: Tools, options: Options) => {
   targets.push(...deliveryTargets(deliveries))
 
   note(`沟通：${options.students} 名学生`)
-  const large = await embeddedSchool(tools, options.students, TALK)
-  const many = talksOf(large.dataDir)
+  const large = await embeddedSchool(tools, options.students, CHAT)
+  const many = conversationsOf(large.dataDir)
   const big = await startServer(tools, large)
   const bigCalls = await measureCalls(big, many, options)
   printCalls(`${options.students} 名学生`, bigCalls)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { rawRequest } from './cases'
-import type { Talk } from './chat'
+import type { Conversation } from './chat'
 import { openConnection } from './connection'
 import { percentile } from './load'
 import { cpuMs, pssMiB } from './processes'
@@ -12,7 +12,7 @@ const SENDERS = 20
 const SETTLE_MS = 2000
 /** As many as the server lets one person have. */
 const TABS = 10
-/** A teacher talks with dozens of parents and may send two messages a second at most, so parents send nine of ten. */
+/** A teacher conversations with dozens of parents and may send two messages a second at most, so parents send nine of ten. */
 const TEACHER_EVERY = 10
 
 export interface Delivery {
@@ -30,16 +30,18 @@ export interface Delivery {
   kbPerSocket: number | undefined
 }
 
-/** Both sides of as many talks as there are sockets for, each with one page open first, then with a second. */
-const peopleFor = (talks: readonly Talk[], count: number): Person[] => {
+/** Both sides of as many conversations as there are sockets for, each with one page open first, then with a second. */
+const peopleFor = (conversations: readonly Conversation[], count: number): Person[] => {
   const all = [
-    ...new Map(talks.flatMap(({ parent, teacher }) => [parent, teacher]).map((p) => [p.userId, p])).values(),
+    ...new Map(
+      conversations.flatMap(({ parent, teacher }) => [parent, teacher]).map((p) => [p.userId, p]),
+    ).values(),
   ]
   const rounds = Array.from({ length: TABS }, () => all).flat()
   return rounds.slice(0, count)
 }
 
-/** What was heard: when first, and whether any page heard numbers of a talk out of order. */
+/** What was heard: when first, and whether any page heard numbers of a conversation out of order. */
 const listen = (sockets: readonly OpenSocket[]) => {
   const heardAt = new Map<string, number>()
   let disordered = 0
@@ -60,8 +62,8 @@ const listen = (sockets: readonly OpenSocket[]) => {
 const WARM_SOCKETS = 200
 
 /** What the first sockets bring with them, compiled code and grown heaps, is not what each further one costs. */
-const warmUp = async ({ port }: RunningServer, talks: readonly Talk[]) => {
-  const first = await openAll(port, peopleFor(talks, WARM_SOCKETS))
+const warmUp = async ({ port }: RunningServer, conversations: readonly Conversation[]) => {
+  const first = await openAll(port, peopleFor(conversations, WARM_SOCKETS))
   await closeAll(first)
   await delay(SETTLE_MS)
 }
@@ -69,16 +71,18 @@ const warmUp = async ({ port }: RunningServer, talks: readonly Talk[]) => {
 /** Messages at a steady pace, whatever the server does: each from its own moment on the clock. */
 export const measureDelivery = async (
   server: RunningServer,
-  talks: readonly Talk[],
+  conversations: readonly Conversation[],
   { sockets: count, seconds }: { sockets: number; seconds: number },
 ): Promise<Delivery> => {
-  await warmUp(server, talks)
+  await warmUp(server, conversations)
   const idle = pssMiB([server.pid])
-  const sockets = await openAll(server.port, peopleFor(talks, count))
+  const sockets = await openAll(server.port, peopleFor(conversations, count))
   await delay(SETTLE_MS)
   const held = pssMiB([server.pid])
   const open = new Set(sockets.map(({ userId }) => userId))
-  const both = talks.filter(({ parent, teacher }) => open.has(parent.userId) && open.has(teacher.userId))
+  const both = conversations.filter(
+    ({ parent, teacher }) => open.has(parent.userId) && open.has(teacher.userId),
+  )
   const { heardAt, disordered } = listen(sockets)
 
   const connections = await Promise.all(Array.from({ length: SENDERS }, () => openConnection(server.port)))
@@ -91,13 +95,15 @@ export const measureDelivery = async (
     for (let index = first; index < total; index += SENDERS) {
       const due = begun + (index * 1000) / PER_SECOND
       if (due > performance.now()) await delay(due - performance.now())
-      const talk = both[index % both.length]
-      if (talk === undefined) return
+      const conversation = both[index % both.length]
+      if (conversation === undefined) return
       const fromParent = index % TEACHER_EVERY !== 0
-      const [from, to] = fromParent ? [talk.parent, talk.teacher] : [talk.teacher, talk.parent]
+      const [from, to] = fromParent
+        ? [conversation.parent, conversation.teacher]
+        : [conversation.teacher, conversation.parent]
       const content = `bench ${begun.toFixed(0)} ${index}`
       const at = performance.now()
-      const request = rawRequest('POST', `/api/communication/sessions/${talk.id}/messages`, {
+      const request = rawRequest('POST', `/api/communication/sessions/${conversation.id}/messages`, {
         token: from.token,
         body: { content },
       })

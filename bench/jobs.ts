@@ -7,7 +7,7 @@ import type { Tools } from './tools'
 
 const STUDENTS = 20_000
 /** Accounts for every parent, so that the groups of the classes are full; what they say does not matter here. */
-const TALK = { messages: 30_000, people: 100 }
+const CHAT = { messages: 30_000, people: 100 }
 /** They run every minute: a thousandth of a core, and a hundredth. */
 const LIMIT_MS = { 'communication.wake': 60, 'communication.roll': 600 } as const
 const IMPORT_ROWS = 5000
@@ -26,7 +26,7 @@ const whatFor = ({ members }: JobRow) => (members === 0 ? '无事可做' : '一�
 /** What happens by itself in a large school, and whether anybody else has to wait for an import. */
 export const benchJobs = async (tools: Tools, _options: Options) => {
   note(`后台任务：${STUDENTS} 名学生`)
-  const school = await freshSchool(tools, STUDENTS, TALK)
+  const school = await freshSchool(tools, STUDENTS, CHAT)
   const said = await runProgram(tools, 'run-jobs', school)
   const { groups, rows } = JSON.parse(said) as { groups: number; rows: JobRow[] }
   printTable(

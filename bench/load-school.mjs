@@ -6,6 +6,7 @@ import { hashPassword } from '../server/src/platform/auth/password'
 import { migrate } from '../server/src/platform/db/migrate'
 import { withSchool } from './context.mjs'
 import { addAssessments } from './load-assessments.mjs'
+import { addConversations, writeTokens } from './load-conversations.mjs'
 import { addCourseResources } from './load-course-resources.mjs'
 import { addElectives } from './load-electives.mjs'
 import { addExams } from './load-exams.mjs'
@@ -14,7 +15,6 @@ import { addFitness } from './load-health.mjs'
 import { addHomework, writePupils } from './load-homework.mjs'
 import { addLessonPreparations } from './load-lesson-preparations.mjs'
 import { writePeople } from './load-people.mjs'
-import { addTalk, writeTokens } from './load-talk.mjs'
 import { addTeachingPlans } from './load-teaching-plans.mjs'
 import { addTimetable } from './load-timetable.mjs'
 import { BENCH_USERS, benchUser } from './users'
@@ -57,7 +57,7 @@ const once = (db, add) =>
     await run('insert into bench_added values ($1)', add.name)
   })
 
-const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
+const fill = async (ctx, { dataDir, password, students, chat, homework }) => {
   const { db, env } = ctx
   await migrate(db, migrations)
   await setUp(ctx, {
@@ -67,16 +67,16 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
       await addBenchUsers(ctx, password)
     },
   })
-  if (talk !== undefined) await addTalk(ctx, await hashPassword(password), talk.messages)
+  if (chat !== undefined) await addConversations(ctx, await hashPassword(password), chat.messages)
   if (students !== undefined) for (const add of BY_SQL) await once(db, add)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])
     await db.executeQuery({ sql, parameters: [] })
-  if (talk !== undefined) await writeTokens(db, env.tokens, dataDir, talk.people)
+  if (chat !== undefined) await writeTokens(db, env.tokens, dataDir, chat.people)
   if (homework !== undefined) await writePupils(db, env.tokens, dataDir)
-  // Everybody has an account where there is talk.
-  if (talk !== undefined) await writePeople(db, env.tokens, dataDir)
+  // Everybody has an account where there is chat.
+  if (chat !== undefined) await writePeople(db, env.tokens, dataDir)
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}')

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from './cases'
-import type { Talk } from './chat'
+import type { Conversation } from './chat'
 import type { RunningServer } from './server'
 import { closeAll, openAll } from './sockets'
 
@@ -21,7 +21,7 @@ export interface NoticeMeasured {
 /** One notice to the parents of as many classes as it takes; how long until the last open page of them knows. */
 export const measureNotice = async (
   { url, port }: RunningServer,
-  talks: readonly Talk[],
+  conversations: readonly Conversation[],
   parents: number,
 ): Promise<NoticeMeasured> => {
   const { token } = await signIn(url, 'admin')
@@ -53,7 +53,7 @@ export const measureNotice = async (
     level: 'read',
     ...addressing,
   })
-  const people = talks.slice(0, SOCKETS).map(({ parent }) => parent)
+  const people = conversations.slice(0, SOCKETS).map(({ parent }) => parent)
   const sockets = await openAll(port, people)
   let told = 0
   let lastAt = 0

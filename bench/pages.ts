@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rawRequest, signIn } from './cases'
-import { spread, TALK, type Talk, talksOf } from './chat'
+import { CHAT, type Conversation, conversationsOf, spread } from './chat'
 import { runLoad } from './load'
 import type { Options } from './options'
 import { figure, note, printTable, type Target } from './report'
@@ -36,7 +36,7 @@ type Kind = 'ADMIN' | 'TEACHER' | 'STUDENT' | 'PARENT'
 const BELL = '/api/notifications/bell'
 const UNREAD = (kind: Kind) => (person: Person) =>
   `/api/communication/unread-count/${person.userId}?userType=${kind}`
-/** What stands around every page of the desk asks for the bell and the term; who has talks, for what is unread. */
+/** What stands around every page of the desk asks for the bell and the term; who has conversations, for what is unread. */
 const FRAME = [BELL, '/api/semesters/current']
 /** Who has lessons is shown today's. */
 const LESSONS = '/api/schedules/me'
@@ -107,12 +107,16 @@ const planPage = async (url: string, token: string): Promise<readonly string[]> 
   return ['/api/semesters', '/api/classes', `/api/teaching-assignments?${query}`]
 }
 
-const pagesOf = async ({ url }: RunningServer, talks: readonly Talk[], people: People): Promise<Page[]> => {
+const pagesOf = async (
+  { url }: RunningServer,
+  conversations: readonly Conversation[],
+  people: People,
+): Promise<Page[]> => {
   const signed = await Promise.all(ROLES.map(([username]) => signedIn(url, username)))
   const [admin] = signed
   if (admin === undefined) throw new Error('nobody signed in')
   const plan = await planPage(url, admin.token)
-  const some = spread(talks, PEOPLE)
+  const some = spread(conversations, PEOPLE)
   const list = (name: string, calls: readonly string[], limitMs = LIST_LIMIT_MS): Page => ({
     ...{ name, calls: () => calls, people: [admin], limitMs },
   })
@@ -149,7 +153,7 @@ const measurePages = async (server: RunningServer, dataDir: string, quick: boole
     ? { seconds: 1, warmUp: { requests: 300, seconds: 1 } }
     : { seconds: 3, warmUp: { requests: 1500, seconds: 4 } }
   const rows: Row[] = []
-  for (const page of await pagesOf(server, talksOf(dataDir), peopleOf(dataDir))) {
+  for (const page of await pagesOf(server, conversationsOf(dataDir), peopleOf(dataDir))) {
     const asked = page.people.map((person) =>
       page.calls(person).map((path) => rawRequest('GET', path, { token: person.token })),
     )
@@ -174,7 +178,7 @@ const measurePages = async (server: RunningServer, dataDir: string, quick: boole
 
 const run = async (tools: Tools, students: number, quick: boolean) => {
   note(`页面：${students} 名学生`)
-  const school = await embeddedSchool(tools, students, TALK, {
+  const school = await embeddedSchool(tools, students, CHAT, {
     submissions: students * SUBMISSIONS_A_PUPIL,
   })
   const server = await startServer(tools, school)

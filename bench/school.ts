@@ -14,7 +14,7 @@ interface SchoolOrder {
   /** Missing: the demo school as it is. */
   students: number | undefined
   /** Accounts for everybody, and so many messages between parents and teachers. */
-  talk?: { messages: number; people: number }
+  chat?: { messages: number; people: number }
   /** Years of homework, of so many pupils' works. */
   homework?: { submissions: number }
 }
@@ -64,10 +64,10 @@ const removeFolder = (folder: string) => {
 export const embeddedSchool = async (
   tools: Tools,
   students: number | undefined,
-  talk?: SchoolOrder['talk'],
+  chat?: SchoolOrder['chat'],
   homework?: SchoolOrder['homework'],
 ) => {
-  const kinds = [talk && '-talk', homework && `-homework-${homework.submissions}`]
+  const kinds = [chat && '-chat', homework && `-homework-${homework.submissions}`]
   const name = `school-${students ?? 'demo'}${kinds.map((kind) => kind ?? '').join('')}`
   const dataDir = join(tools.cache, name)
   const makers = [
@@ -85,7 +85,7 @@ export const embeddedSchool = async (
     'bench/load-teaching-plans.mjs',
     'bench/load-lesson-preparations.mjs',
     'bench/load-people.mjs',
-    'bench/load-talk.mjs',
+    'bench/load-conversations.mjs',
     'bench/load-timetable.mjs',
     'bench/run-job.mjs',
     'bench/load-homework.mjs',
@@ -95,17 +95,17 @@ export const embeddedSchool = async (
     makers.map((path) => join(tools.root, path)),
   )
   if (!fresh) removeFolder(dataDir)
-  const more = { ...(talk && { talk }), ...(homework && { homework }) }
+  const more = { ...(chat && { chat }), ...(homework && { homework }) }
   await runLoader(tools, { dataDir, password: PASSWORD, students, ...more })
   save()
   return { dataDir }
 }
 
 /** A school that nobody has written to, for what changes it. */
-export const freshSchool = async (tools: Tools, students?: number, talk?: SchoolOrder['talk']) => {
+export const freshSchool = async (tools: Tools, students?: number, chat?: SchoolOrder['chat']) => {
   const dataDir = join(tools.cache, 'fresh')
   removeFolder(dataDir)
-  await runLoader(tools, { dataDir, password: PASSWORD, students, ...(talk && { talk }) })
+  await runLoader(tools, { dataDir, password: PASSWORD, students, ...(chat && { chat }) })
   return { dataDir }
 }
 

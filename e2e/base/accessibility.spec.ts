@@ -224,7 +224,7 @@ const phonePages = async (server: Server) => {
   const child = (await server.api('parent', 'GET', `/api/parents/${ofParent.profileId}/students`)).body
     .data[0].id
   const [own] = (await server.api('teacher', 'GET', '/api/dashboard/home')).body.data.classes
-  const talk = async (account: Account) =>
+  const conversation = async (account: Account) =>
     (await server.api(account, 'GET', '/api/communication/conversations')).body.data.content[0].id
   const { homework } = await givenHomework(server)
   const shared = [
@@ -251,7 +251,7 @@ const phonePages = async (server: Server) => {
       '/mobile/teacher/profile',
       '/mobile/notifications?side=managed',
       '/mobile/notifications?form=new',
-      `/mobile/chat/${await talk('teacher')}`,
+      `/mobile/chat/${await conversation('teacher')}`,
       ...growth(child),
       ...shared,
     ],
@@ -261,7 +261,7 @@ const phonePages = async (server: Server) => {
       `/mobile/parent/child/${child}`,
       '/mobile/parent/profile',
       '/mobile/family-school/feedback?form=new',
-      `/mobile/chat/${await talk('parent')}`,
+      `/mobile/chat/${await conversation('parent')}`,
       ...growth(child),
       ...shared,
     ],

@@ -1,7 +1,7 @@
 import { obstacles } from '../accessibility'
 import { expect, test } from '../fixtures'
 import { button, dialog, FIRST, field, options, toasts } from '../page'
-import { box, choose, fromMenu, fromMore, log, PIXEL, said, say, sessions } from './talk'
+import { box, choose, fromMenu, fromMore, log, PIXEL, said, say, sessions } from './conversation'
 
 test.describe.configure({ timeout: 120_000 })
 // Messages of another spec would stand between.

@@ -2,13 +2,13 @@ import * as communication from '../src/modules/family/communication/service'
 import { localDate } from '../src/platform/clock'
 import { type AsUser, outsiderOf } from './accounts'
 import {
-  CLASS_TALK,
-  COLLEAGUE_TALKS,
+  CLASS_CONVERSATION,
+  COLLEAGUE_CONVERSATIONS,
   type DemoConversation,
-  GROUP_TALK,
-  HEAD_TALKS,
-  PARENT_TALKS,
-  STRANGER_TALK,
+  GROUP_CONVERSATION,
+  HEAD_CONVERSATIONS,
+  PARENT_CONVERSATIONS,
+  STRANGER_CONVERSATION,
 } from './generate/conversations'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
@@ -81,11 +81,14 @@ const ofColleagues = async (
 }
 
 const ofGroup = async (stage: Stage, host: Person, others: readonly Person[]) => {
-  const lines = GROUP_TALK.lines.map((text) => ({ by: 't' as const, text, after: 7 }))
-  const times = stage.timesOf({ ...GROUP_TALK, lines })
+  const lines = GROUP_CONVERSATION.lines.map((text) => ({ by: 't' as const, text, after: 7 }))
+  const times = stage.timesOf({ ...GROUP_CONVERSATION, lines })
   const userIds = others.map(({ userId }) => userId)
   const begun = stage.at(host, times[0] ?? new Date())
-  const { id } = await communication.createConversation(begun, { userIds, subject: GROUP_TALK.subject })
+  const { id } = await communication.createConversation(begun, {
+    userIds,
+    subject: GROUP_CONVERSATION.subject,
+  })
   for (const [index, { text }] of lines.entries()) {
     const speaker = others[index - 1] ?? host
     const ctx = stage.at(speaker, times[index] ?? new Date())
@@ -96,8 +99,8 @@ const ofGroup = async (stage: Stage, host: Person, others: readonly Person[]) =>
 
 /** The 班主任 tells the families; those of the demo have read it. */
 const ofClass = async (stage: Stage, classId: number, head: Person, reader: Person) => {
-  const lines = CLASS_TALK.lines.map((text) => ({ by: 't' as const, text, after: 5 }))
-  const times = stage.timesOf({ ...CLASS_TALK, lines })
+  const lines = CLASS_CONVERSATION.lines.map((text) => ({ by: 't' as const, text, after: 5 }))
+  const times = stage.timesOf({ ...CLASS_CONVERSATION, lines })
   const [first = new Date()] = times
   const begun = stage.at(head, new Date(first.getTime() - MINUTE_MS))
   const { id } = await communication.openClassGroup(begun, classId)
@@ -142,9 +145,9 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
   const longAgo = new Date(admin.now.getTime() - 20 * DAY_MS)
   await communication.setHours(stage.at(head, longAgo), { enabled: true, week: WEEK })
 
-  const families = await familiesOf(stage, school, HEAD_TALKS.length)
+  const families = await familiesOf(stage, school, HEAD_CONVERSATIONS.length)
   for (const [index, { person, child }] of families.entries()) {
-    const conversation = HEAD_TALKS[index]
+    const conversation = HEAD_CONVERSATIONS[index]
     if (conversation === undefined) continue
     await ofFamily(stage, ids, { conversation, p: person, t: head, child: child.name, studentKey: child.key })
   }
@@ -162,7 +165,7 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
     { t: await stage.teacher(theirClass?.headTeacherKey), child: sibling },
   ]
   for (const [index, { t, child }] of partners.entries()) {
-    const conversation = PARENT_TALKS[index]
+    const conversation = PARENT_CONVERSATIONS[index]
     if (conversation === undefined || t === undefined || child === undefined) continue
     await ofFamily(stage, ids, { conversation, p: parent, t, child: child.name, studentKey: child.key })
   }
@@ -171,10 +174,16 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
   const stranger = await stage.parent(outsider?.parent.key)
   if (outsider !== undefined && stranger !== undefined) {
     const { key: studentKey, name: child } = outsider.child
-    await ofFamily(stage, ids, { conversation: STRANGER_TALK, p: stranger, t: head, child, studentKey })
+    await ofFamily(stage, ids, {
+      conversation: STRANGER_CONVERSATION,
+      p: stranger,
+      t: head,
+      child,
+      studentKey,
+    })
   }
 
-  for (const [index, conversation] of COLLEAGUE_TALKS.entries()) {
+  for (const [index, conversation] of COLLEAGUE_CONVERSATIONS.entries()) {
     const colleague = colleagues[index]
     if (colleague !== undefined) await ofColleagues(stage, conversation, head, colleague)
   }

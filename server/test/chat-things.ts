@@ -9,7 +9,7 @@ import { buildersFor } from './builders'
 type Call = Awaited<ReturnType<TestApp['login']>>
 
 /** Somebody who talks: the account, the person behind it, and a way to ask as them. */
-export interface Talker {
+export interface ChatUser {
   id: number
   profileId: number
   call: Call
@@ -29,7 +29,7 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
   }
 
   /** As a service sees them. */
-  const ctxOf = (who: Talker) => ({
+  const ctxOf = (who: ChatUser) => ({
     ...t.ctx(),
     actor: {
       userId: who.id,
@@ -49,13 +49,13 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
 
   const aTeacher = async (
     input: { name?: string; roles?: string[]; departmentId?: number } = {},
-  ): Promise<Talker> => {
+  ): Promise<ChatUser> => {
     const profileId = await make.aTeacher(input)
     const user = await make.aUser(name('t'), input.roles ?? ['TEACHER'], { type: 'TEACHER', id: profileId })
     return { ...user, profileId }
   }
 
-  const aParent = async (childIds: number[]): Promise<Talker> => {
+  const aParent = async (childIds: number[]): Promise<ChatUser> => {
     const profileId = await make.aParent(childIds)
     return { ...(await make.aUser(name('p'), ['PARENT'], { type: 'PARENT', id: profileId })), profileId }
   }
@@ -83,7 +83,7 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
     return { teacher, classId, studentId, parent }
   }
 
-  const aConversationOf = async (family: { parent: Talker; teacher: Talker; studentId: number }) => {
+  const aConversationOf = async (family: { parent: ChatUser; teacher: ChatUser; studentId: number }) => {
     const { parent, teacher, studentId } = family
     const query = { studentId, parentId: parent.profileId, teacherId: teacher.profileId }
     return (await parent.call(communicationApi.createFamilyConversation, { query })).data.id
@@ -103,7 +103,7 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
     return parent
   }
 
-  const say = async (who: Talker, id: number, content: string, more: object = {}) =>
+  const say = async (who: ChatUser, id: number, content: string, more: object = {}) =>
     (
       await who.call(messagesApi.send, {
         params: { id },
@@ -111,13 +111,13 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
       })
     ).data
 
-  const words = async (who: Talker, id: number, query: object = {}) =>
+  const words = async (who: ChatUser, id: number, query: object = {}) =>
     (await who.call(messagesApi.list, { params: { id }, query })).data.content.map(({ content }) => content)
 
-  const rowOf = async (who: Talker, id: number) =>
+  const rowOf = async (who: ChatUser, id: number) =>
     (await who.call(communicationApi.conversation, { params: { id } })).data
 
-  const unread = async (who: Talker) =>
+  const unread = async (who: ChatUser) =>
     (await who.call(communicationApi.unreadCount, { params: { userId: who.id } })).data
 
   return {

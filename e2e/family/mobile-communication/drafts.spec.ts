@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures'
 import { FIRST } from '../../page'
-import { box } from '../talk'
+import { box } from '../conversation'
 import { DOT, type Relation } from './helpers'
 
 test('back closes what lies above a chat first, and what was begun survives leaving, loading and no network', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures'
 import { FIRST } from '../../page'
-import { box, say } from '../talk'
+import { box, say } from '../conversation'
 import { DOT, fits, type Relation } from './helpers'
 
 const tab = (page: Page, name: RegExp) =>

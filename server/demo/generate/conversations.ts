@@ -25,7 +25,7 @@ const p = (text: string, after = 2): DemoLine => ({ by: 'p', text, after })
 const t = (text: string, after = 6): DemoLine => ({ by: 't', text, after })
 
 /** To a family that the records do not relate to the teacher: nothing of it is to be seen until it answers. */
-export const STRANGER_TALK: DemoConversation = {
+export const STRANGER_CONVERSATION: DemoConversation = {
   day: 4,
   time: '16:10',
   lines: [t('您好，我是学校足球队的带队老师，想请您来周末的家长志愿者活动，方便时请回复。', 0)],
@@ -33,7 +33,7 @@ export const STRANGER_TALK: DemoConversation = {
 }
 
 /** {c} is the child's given name, {t} how the teacher is addressed. With the 班主任, the latest first. */
-export const HEAD_TALKS: readonly DemoConversation[] = [
+export const HEAD_CONVERSATIONS: readonly DemoConversation[] = [
   {
     day: 0,
     time: '09:58',
@@ -171,7 +171,7 @@ export const HEAD_TALKS: readonly DemoConversation[] = [
 ]
 
 /** Between the demo parent and their children's teachers: the 班主任, a teacher of the class, the sibling's 班主任. */
-export const PARENT_TALKS: readonly DemoConversation[] = [
+export const PARENT_CONVERSATIONS: readonly DemoConversation[] = [
   {
     day: 0,
     time: '09:30',
@@ -201,7 +201,7 @@ export const PARENT_TALKS: readonly DemoConversation[] = [
 ]
 
 /** Among colleagues: p is the other one. */
-export const COLLEAGUE_TALKS: readonly DemoConversation[] = [
+export const COLLEAGUE_CONVERSATIONS: readonly DemoConversation[] = [
   {
     day: 0,
     time: '09:20',
@@ -224,7 +224,7 @@ export const COLLEAGUE_TALKS: readonly DemoConversation[] = [
   },
 ]
 
-export const GROUP_TALK = {
+export const GROUP_CONVERSATION = {
   subject: '年级备课组',
   day: 1,
   time: '11:30',
@@ -236,7 +236,7 @@ export const GROUP_TALK = {
 }
 
 /** To all families of the class, who read it and answer in private. */
-export const CLASS_TALK = {
+export const CLASS_CONVERSATION = {
   day: 2,
   time: '16:20',
   lines: [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as communication from '../../src/modules/family/communication/service'
+import { GROUP_LINES } from './conversation-texts'
 import type { LaterPart } from './part'
 import { asTeacher, classOf, otherClasses } from './people'
 import { type Line, say } from './saying'
-import { GROUP_LINES } from './talk-texts'
 import { DAY_MS, schoolMoment } from './times'
 
 const OPENED_DAYS_AGO = 60

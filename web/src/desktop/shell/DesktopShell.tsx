@@ -72,7 +72,7 @@ export const DesktopShell = () => {
         <TopBar
           crumbs={crumbs}
           staff={viewer.kind === 'admin' || viewer.kind === 'teacher'}
-          talks={!isOffice(viewer)}
+          conversations={!isOffice(viewer)}
           user={user}
           onMenu={() => setDrawn(true)}
           onProfile={() => setDialog('profile')}

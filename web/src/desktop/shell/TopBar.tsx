@@ -81,14 +81,22 @@ interface TopBarProps {
   /** Has lists of people to search in. */
   staff: boolean
   /** Has messages. */
-  talks: boolean
+  conversations: boolean
   user: StoredUser
   onMenu: () => void
   onProfile: () => void
   onPassword: () => void
 }
 
-export const TopBar = ({ crumbs, staff, talks, user, onMenu, onProfile, onPassword }: TopBarProps) => {
+export const TopBar = ({
+  crumbs,
+  staff,
+  conversations,
+  user,
+  onMenu,
+  onProfile,
+  onPassword,
+}: TopBarProps) => {
   const leaving = useLeaving()
   return (
     <header className="top">
@@ -98,7 +106,7 @@ export const TopBar = ({ crumbs, staff, talks, user, onMenu, onProfile, onPasswo
       <Trail crumbs={crumbs} />
       <SearchField staff={staff} />
       <Bell />
-      {talks && (
+      {conversations && (
         <Suspense>
           <ChatBadge />
         </Suspense>

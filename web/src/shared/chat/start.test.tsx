@@ -2,11 +2,11 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../lib/toast'
 import { clearSession } from '../../session/store'
-import type { Talker } from './start'
+import type { ChatUser } from './start'
 import { answering, signInAs } from './testing'
 import { useStartConversation } from './useStartConversation'
 
-const contact = (contactType: Talker['contactType'], profile_id?: number): Talker => ({
+const contact = (contactType: ChatUser['contactType'], profile_id?: number): ChatUser => ({
   contactType,
   contactId: 3,
   name: '某人',

@@ -1,7 +1,7 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
 
 /** Whom one wants to talk with; of a contact that came without profile_id the account is looked up. */
-export interface Talker {
+export interface ChatUser {
   contactType: ProfileType
   profile_id?: number | null
   /** The account. */
@@ -23,7 +23,7 @@ interface Self {
 }
 
 /** Who may talk with whom, in the words of 000 §5. */
-export const planConversation = (me: Self, contact: Talker): Plan => {
+export const planConversation = (me: Self, contact: ChatUser): Plan => {
   const other = contact.contactType
   if (me.profileType === 'PARENT')
     return other === 'TEACHER'

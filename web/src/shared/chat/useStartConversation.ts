@@ -7,7 +7,7 @@ import { reportFailure } from '../../api/failure'
 import { toast } from '../../lib/toast'
 import { useSession } from '../../session/store'
 import { refreshList } from './cache'
-import { NO_CHILD, NO_PARENT, planConversation, SEVERAL_CHILDREN, type Talker } from './start'
+import { type ChatUser, NO_CHILD, NO_PARENT, planConversation, SEVERAL_CHILDREN } from './start'
 
 /** More accounts of one name than this no school has. */
 const NAMESAKES = 200
@@ -16,7 +16,7 @@ const NAMESAKES = 200
  * From profile_id, else from the account, which then must be a parent's (000 §5). The users' own records only
  * administrators may read, so a teacher finds the account among the parents.
  */
-const parentIdOf = async ({ profile_id, contactId, name }: Talker): Promise<number | null> => {
+const parentIdOf = async ({ profile_id, contactId, name }: ChatUser): Promise<number | null> => {
   if (typeof profile_id === 'number') return profile_id
   if (contactId === null) return null
   const { content } = await call(contactsApi.parents, { query: { search: name, size: NAMESAKES } })
@@ -79,7 +79,7 @@ export const useStartConversation = (onStarted: (session: Conversation) => void)
   }
 
   /** `studentId`: the child is known, since the contact was found beside it. */
-  const start = async (contact: Talker, studentId?: number | null) => {
+  const start = async (contact: ChatUser, studentId?: number | null) => {
     const { user } = useSession.getState()
     if (busy || user === null) return
     const me = { profileType: user.profileType, profileId: user.profile_id ?? user.profileId }

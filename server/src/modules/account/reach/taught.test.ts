@@ -8,7 +8,7 @@ import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../test/chat-things'
 import { transact } from '../../../platform/db/transact'
 import { followRoll } from '../../family/communication/following/class-groups'
 import * as semesters from '../../school/semesters/service'
@@ -26,7 +26,7 @@ const aSemester = (year: number, current = false) =>
     end_date: `${year + 1}-01-31`,
     is_current: current,
   })
-const teaches = async (teacher: Talker, classId: number, semesterId: number) =>
+const teaches = async (teacher: ChatUser, classId: number, semesterId: number) =>
   make.teaches(teacher.profileId, classId, await make.aCourse(), semesterId)
 
 /** Nothing is taught anywhere, and no semester is current. */
@@ -36,13 +36,13 @@ beforeEach(async () => {
 })
 
 /** How many pupils a file holds that somebody takes out; no sheet has more than its heads where there are none. */
-const exportedTo = async (call: Talker['call']) => {
+const exportedTo = async (call: ChatUser['call']) => {
   const { raw } = await call(studentsApi.exportAll)
   return ((await readXlsx(raw)).sheets[0]?.rows.length ?? 0) - 1
 }
 
 /** What a teacher has of a class: pupils found, the record, the class, the families. */
-const hasOf = async ({ call, profileId }: Talker, studentId: number, classId: number) => {
+const hasOf = async ({ call, profileId }: ChatUser, studentId: number, classId: number) => {
   const params = { id: studentId }
   const body = { field: 'phone', reason: '联系家长' } as const
   return {

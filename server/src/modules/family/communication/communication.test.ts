@@ -1,7 +1,7 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { presenceApi as api } from '@xueqiao/contract/features/family/communication/presence'
 import { expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../test/chat-things'
 import { presenceChanged } from './presence/presence'
 
 const { t, chat } = await useChat()
@@ -59,7 +59,7 @@ test('many who come at once are written and told of together', async () => {
   })
   expect(told(two.parent.id)?.users).toEqual([two.teacher.id])
   const asked = { body: { userIds: [one.teacher.id, one.parent.id, 999_999] } }
-  const online = async (who: Talker) =>
+  const online = async (who: ChatUser) =>
     (await who.call(api.onlineStatus, asked)).data.map((row) => row.online)
   expect(await online(one.teacher)).toEqual([true, true, false])
   // Of families that are none of theirs, staff learn as much as of numbers that are nobody's.

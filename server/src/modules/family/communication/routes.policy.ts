@@ -11,8 +11,8 @@ import { anAccount } from '../../../../test/policy-school'
 import { createAccount } from '../../account/users/service'
 
 /** Who has private talk in the own corner; others are not of it, administrators neither (decision 0016). */
-const TALKERS: readonly Who[] = ['dept', 'headTeacher', 'teacher', 'parent']
-const SILENT = but(...TALKERS)
+const CHAT_USERS: readonly Who[] = ['dept', 'headTeacher', 'teacher', 'parent']
+const SILENT = but(...CHAT_USERS)
 
 /**
  * A talk of the corner's parent and teacher about a child of its own, with one message in it, which the parent sent.
@@ -83,7 +83,7 @@ const messageOf = async ({ t }: Place, conversationId: number) => {
 const todo = async (place: Place) => {
   const { t, who, isOwn, userOf } = place
   const { messageId, guestId } = await aConversation(place)
-  const user_id = isOwn && TALKERS.includes(who) ? await userOf(who) : guestId
+  const user_id = isOwn && CHAT_USERS.includes(who) ? await userOf(who) : guestId
   const { id } = await t.db
     .insertInto('message_todos')
     .values({ user_id, message_id: messageId, note: null, due_date: null, created_at: t.ctx().now })
@@ -160,10 +160,10 @@ const conversations = [
 ]
 
 const messages = [
-  line(messagesApi.list, { may: TALKERS, row: conversation, ...closedTo }),
-  line(messagesApi.send, { may: TALKERS, row: conversation, ...closedTo, body: { content: '权限矩阵' } }),
-  line(messagesApi.readOne, { may: TALKERS, row: conversation, ...closedTo, params: messageOf }),
-  line(messagesApi.read, { may: TALKERS, row: conversation, ...closedTo }),
+  line(messagesApi.list, { may: CHAT_USERS, row: conversation, ...closedTo }),
+  line(messagesApi.send, { may: CHAT_USERS, row: conversation, ...closedTo, body: { content: '权限矩阵' } }),
+  line(messagesApi.readOne, { may: CHAT_USERS, row: conversation, ...closedTo, params: messageOf }),
+  line(messagesApi.read, { may: CHAT_USERS, row: conversation, ...closedTo }),
   line(messagesApi.recall, { may: ['parent'], row: conversation, ...closedTo, params: messageOf }),
   line(messagesApi.search),
   line(messagesApi.upload, { file: { name: 'a.pdf', bytes: pdf() } }),

@@ -5,7 +5,7 @@ import { pushApi as api, DEVICES_MAX } from '@xueqiao/contract/features/family/p
 import { profileApi } from '@xueqiao/contract/features/pupils/profile'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
-import { chatFor, type Talker } from '../../../../test/chat-things'
+import { type ChatUser, chatFor } from '../../../../test/chat-things'
 import { type StandInPushService, startPushService } from '../../../../test/push-service'
 import { transact } from '../../../platform/db/transact'
 import { createPushSender } from '../../../platform/push/sender'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   chat = made.chat
 })
 
-type Call = Talker['call']
+type Call = ChatUser['call']
 let count = 0
 const subscribe = async (call: Call) => {
   const device = service.aDevice(`device ${++count}`)
@@ -294,7 +294,7 @@ describe('whose device it is', () => {
   })
 })
 
-const relogin = async ({ id }: Talker, app = t) => {
+const relogin = async ({ id }: ChatUser, app = t) => {
   const { username } = await app.db
     .selectFrom('users')
     .select('username')

@@ -40,12 +40,12 @@ export const leftInPeace = async (
   if (sessionIds.length === 0) return new Set<string>()
   const rows = await db
     .selectFrom('conversation_members')
-    .select(['conversation_id as talk', 'user_id as user'])
+    .select(['conversation_id as conversation', 'user_id as user'])
     .where('conversation_id', '=', anyOf(sessionIds))
     .where('user_id', '=', anyOf(userIds))
     .where((eb) => eb.or([eb.ref('muted'), eb('quiet_until', '>', now), eb('left_at', 'is not', null)]))
     .execute()
-  return new Set(rows.map(({ talk, user }) => `${talk} ${user}`))
+  return new Set(rows.map(({ conversation, user }) => `${conversation} ${user}`))
 }
 
 const HOUR_MS = 3_600_000

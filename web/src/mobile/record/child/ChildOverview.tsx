@@ -22,7 +22,7 @@ export const ChildOverview = ({ studentId }: { studentId: number }) => {
     if (child !== undefined) keepChild(me.id, child.id)
   }, [me.id, child])
   const today = home?.lessons.find((one) => one.studentId === studentId)
-  const talk = home?.conversations.find(
+  const conversation = home?.conversations.find(
     (one) => one.studentId === studentId && one.teacherId === child?.headTeacherId,
   )
   return (
@@ -47,7 +47,11 @@ export const ChildOverview = ({ studentId }: { studentId: number }) => {
           <p className="m-grow">{whereNow(today, now)}</p>
           <Link
             className="m-button"
-            to={talk === undefined ? '/mobile/family-school/contacts' : `/mobile/chat/${talk.sessionId}`}
+            to={
+              conversation === undefined
+                ? '/mobile/family-school/contacts'
+                : `/mobile/chat/${conversation.sessionId}`
+            }
           >
             <Icon name="chat" />
             联系老师

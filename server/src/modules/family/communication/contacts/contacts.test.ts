@@ -2,7 +2,7 @@ import { communicationApi } from '@xueqiao/contract/features/family/communicatio
 import { contactsApi as api, type Contact } from '@xueqiao/contract/features/family/communication/contacts'
 import { presenceApi } from '@xueqiao/contract/features/family/communication/presence'
 import { describe, expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 
 const { t, chat } = await useChat()
 
@@ -96,7 +96,7 @@ describe('contacts', () => {
     await family.teacher.call(presenceApi.setOnline, { body: { status: true } })
     await chat.aConversationOf(family)
     expect((await family.parent.call(api.contacts)).data[0]?.online).toBe(true)
-    const ask = async (who: Talker) =>
+    const ask = async (who: ChatUser) =>
       (await who.call(presenceApi.onlineStatus, { body: { userIds: [family.teacher.id] } })).data
     expect(await ask(family.parent)).toEqual([{ userId: family.teacher.id, online: true }])
     expect(await ask(stranger.parent)).toEqual([{ userId: family.teacher.id, online: false }])
@@ -151,7 +151,7 @@ describe('finding people', () => {
     await t.db.updateTable('teachers').set({ phone: '13800001234' }).where('id', 'in', them).execute()
     for (const { teacher } of [one, two])
       await teacher.call(presenceApi.setOnline, { body: { status: true } })
-    const seen = async (who: Talker) => {
+    const seen = async (who: ChatUser) => {
       const { content } = (await who.call(api.teachers, { query: { size: 200 } })).data
       return them.map((id) => content.find(({ profileId }) => profileId === id))
     }
@@ -183,7 +183,7 @@ describe('finding people', () => {
 describe('strangers', () => {
   test('COMMUNICATION-32: who wrote though nothing relates them', async () => {
     const { parent, studentId, teacher } = await chat.aFamily()
-    const has = async (who: Talker) => (await who.call(api.hasStrangerMessages)).data
+    const has = async (who: ChatUser) => (await who.call(api.hasStrangerMessages)).data
     expect(await has(parent)).toBe(false)
     await chat.say(teacher, await chat.aConversationOf({ parent, teacher, studentId }), '您好')
     expect(await has(parent)).toBe(false)

@@ -11,7 +11,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import * as strangers from '../../../../../migrations/0029-strangers'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 import { transact } from '../../../../platform/db/transact'
 import { CLASS_TEACHERS } from '../../../account/reach/scope'
 import { followRoll } from '../following/class-groups'
@@ -38,9 +38,9 @@ const aStranger = async () => {
   return { classId, studentId, parent, teacher, query, secrets }
 }
 
-const begin = (who: Talker, query: { studentId?: number; parentId?: number; teacherId?: number }) =>
+const begin = (who: ChatUser, query: { studentId?: number; parentId?: number; teacherId?: number }) =>
   who.call(api.createFamilyConversation, { query })
-const write = (who: Talker, userIds: number[], more = {}) =>
+const write = (who: ChatUser, userIds: number[], more = {}) =>
   who.call(api.createConversation, { body: { userIds, ...more } })
 
 describe('a stranger is a name and a role', () => {

@@ -5,16 +5,16 @@ import { presenceApi } from '@xueqiao/contract/features/family/communication/pre
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 import { somebodyWaits } from '../../../../../test/locks'
 
 const { t, chat } = await useChat()
 
-const add = (who: Talker, id: number, ...userIds: number[]) =>
+const add = (who: ChatUser, id: number, ...userIds: number[]) =>
   who.call(api.addParticipants, { params: { id }, body: { userIds } })
-const remove = (who: Talker, id: number, userId: number) =>
+const remove = (who: ChatUser, id: number, userId: number) =>
   who.call(api.removeParticipant, { params: { id, userId } })
-const present = async (who: Talker, id: number) =>
+const present = async (who: ChatUser, id: number) =>
   (await who.call(api.participants, { params: { id } })).data.map(({ userId }) => userId)
 
 test('COMMUNICATION-26: listed, added, removed', async () => {
@@ -75,7 +75,7 @@ test('who joins later sees what is said from then on, and nothing after leaving'
 test('whoever is sent away meanwhile brings nobody in any more, and changes nothing', async () => {
   const { teacher, id } = await chat.aConversation()
   const [guest, third] = [await chat.aTeacher(), await chat.aTeacher()]
-  const statusOf = async (who: Talker, call: () => Promise<{ status: number }>) => {
+  const statusOf = async (who: ChatUser, call: () => Promise<{ status: number }>) => {
     const { asked } = await t.db.transaction().execute(async (tx) => {
       await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
       const asked = call()
@@ -202,8 +202,8 @@ test('a group is left for good, until somebody brings one back', async () => {
 })
 
 describe('the group of a class', () => {
-  const openFor = (who: Talker, classId: number) => who.call(api.openClassGroup, { body: { classId } })
-  const send = (who: Talker, id: number, content: string) =>
+  const openFor = (who: ChatUser, classId: number) => who.call(api.openClassGroup, { body: { classId } })
+  const send = (who: ChatUser, id: number, content: string) =>
     who.call(messagesApi.send, { params: { id }, body: { content } })
   const sat = async () => {
     const family = await chat.aFamily()
@@ -271,7 +271,7 @@ describe('the group of a class', () => {
       .execute()
     await openFor(teacher, classId)
     expect((await send(other, id, '我是副班主任')).status).toBe(200)
-    const quiet = (who: Talker, onlyHead: boolean) =>
+    const quiet = (who: ChatUser, onlyHead: boolean) =>
       who.call(api.updateConversation, { params: { id }, body: { onlyHead } })
     for (const who of [other, parent])
       expect(await quiet(who, true)).toMatchObject({ status: 403, message: '只有班主任可以管理班级群' })

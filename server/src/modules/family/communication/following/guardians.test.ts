@@ -3,13 +3,13 @@ import { messagesApi } from '@xueqiao/contract/features/family/communication/mes
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { describe, expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 import { accessMessageFile } from '../access'
 import { typingAudience } from '../presence/presence'
 
 const { t, chat } = await useChat()
 
-const unlink = async (parent: Talker, studentId: number) => {
+const unlink = async (parent: ChatUser, studentId: number) => {
   const admin = await chat.asAdmin()
   const params = { id: parent.profileId, studentId }
   expect(await admin(parentsApi.unlinkChild, { params, query: { last: 'true' } })).toMatchObject({
@@ -17,7 +17,7 @@ const unlink = async (parent: Talker, studentId: number) => {
   })
 }
 /** Nothing of the talk is left to them: every door. */
-const expectShut = async (who: Talker, id: number) => {
+const expectShut = async (who: ChatUser, id: number) => {
   const params = { id }
   expect(await who.call(messagesApi.list, { params })).toMatchObject({ status: 403 })
   expect(await who.call(messagesApi.send, { params, body: { content: '我还在' } })).toMatchObject({

@@ -3,13 +3,13 @@ import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { describe, expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 import { localDate } from '../../../../platform/clock'
 import { communicationJobs } from '../hours/hours'
 
 const { t, chat } = await useChat()
 
-const disable = (who: Talker, enabled = false) =>
+const disable = (who: ChatUser, enabled = false) =>
   t.db.updateTable('users').set({ enabled }).where('id', '=', who.id).execute()
 
 describe('a class without a 班主任 for a while', () => {

@@ -4,12 +4,12 @@ import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { describe, expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 
 const { t, chat } = await useChat()
 const { make } = chat
 
-const remove = async ({ profileId: id }: Talker) =>
+const remove = async ({ profileId: id }: ChatUser) =>
   expect((await (await chat.asAdmin())(teachersApi.remove, { params: { id } })).status).toBe(200)
 
 test('the talks of a 班主任 who was deleted wait for whoever the child comes to next', async () => {

@@ -18,7 +18,7 @@ const SHOWN_DAYS = 13
 const MOST_DAYS = 366
 
 /** Where the bell leads. */
-export const talkLink = (sessionId: number) => `/family-school/chat/${sessionId}`
+export const conversationLink = (sessionId: number) => `/family-school/chat/${sessionId}`
 
 const later = (date: string, days: number) => localDate(new Date(startOfDay(date).getTime() + days * DAY))
 
@@ -67,7 +67,7 @@ export const callDuty = async (ctx: AuthedTxCtx, sessionId: number, message: Cha
   await join(ctx.db, sessionId, people, { addedBy: null, fromSeq: message.seq - 1, now: ctx.now })
   await ring(ctx, called, {
     title: `紧急消息：${ctx.actor.name}（${message.urgentReason ?? ''}）`,
-    link: talkLink(sessionId),
+    link: conversationLink(sessionId),
   })
   return called
 }

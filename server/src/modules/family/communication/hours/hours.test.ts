@@ -10,7 +10,7 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 import { somebodyWaits } from '../../../../../test/locks'
 import { localDate } from '../../../../platform/clock'
 import { visibleAt } from './clock'
@@ -30,7 +30,7 @@ const goTo = (hours: number, minutes = 0) => {
 beforeEach(() => goTo(10))
 
 /** Sessions of the browser are shorter than a night. */
-const relogin = async (...people: Talker[]) => {
+const relogin = async (...people: ChatUser[]) => {
   for (const who of people) {
     const { username } = await t.db
       .selectFrom('users')
@@ -40,7 +40,7 @@ const relogin = async (...people: Talker[]) => {
     who.call = await t.login(username)
   }
 }
-const at = async (hours: number, minutes: number, ...people: Talker[]) => {
+const at = async (hours: number, minutes: number, ...people: ChatUser[]) => {
   goTo(hours, minutes)
   await relogin(...people)
 }
@@ -210,7 +210,7 @@ describe('urgent messages', () => {
     await admin(api.setDuty, dutyOf(localDate(t.ctx().now), [duty.profileId]))
     const left = async () =>
       (await parent.call(communicationApi.conversation, { params: { id } })).data.urgentLeft
-    const listOf = async (who: Talker) =>
+    const listOf = async (who: ChatUser) =>
       (await who.call(communicationApi.conversations)).data.content.map(({ id, urgent }) => [id, urgent])
     expect(await left()).toBe(URGENT_PER_WEEK)
     const sent = await chat.say(parent, id, '请帮忙看看', urgent)
@@ -225,7 +225,7 @@ describe('urgent messages', () => {
     ])
     expect(await listOf(duty)).toEqual([[id, true]])
     expect(await listOf(parent)).toEqual([[id, false]])
-    const homeOf = async (who: Talker) => (await who.call(homeApi.get)).data.urgent
+    const homeOf = async (who: ChatUser) => (await who.call(homeApi.get)).data.urgent
     const line = { sessionId: id, seq: sent.seq, reason: '孩子还没到家', text: '请帮忙看看' }
     expect(await homeOf(teacher)).toEqual([expect.objectContaining(line)])
     expect(await homeOf(duty)).toEqual([expect.objectContaining(line)])

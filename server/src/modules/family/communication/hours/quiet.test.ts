@@ -3,7 +3,7 @@ import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { communicationStatsApi } from '@xueqiao/contract/features/family/communication/stats'
 import { expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 
 // Monday evening at school.
 const { t, chat } = await useChat({ now: '2026-11-16T12:00:00Z' })
@@ -50,7 +50,7 @@ test('what somebody wrote, and how fast, is theirs, also when the talk is anothe
   await chat.say(teacher, id, '回答')
   const next = await chat.aTeacher()
   await chat.changeHead(classId, next.profileId)
-  const minutes = async (who: Talker, conversationId: number) =>
+  const minutes = async (who: ChatUser, conversationId: number) =>
     (await chat.rowOf(who, conversationId)).answerMinutes
   expect(await minutes(parent, id)).toBeNull()
   await chat.say(next, id, '以后由我负责')

@@ -4,14 +4,14 @@ import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/family/
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 import { somebodyWaits } from '../../../../../test/locks'
 import { leave } from '../conversations/member-queries'
 
 const { t, chat } = await useChat()
 
 const urgent = { urgent: true, urgentReason: '孩子还没到家' }
-const send = (who: Talker, id: number, body: object) =>
+const send = (who: ChatUser, id: number, body: object) =>
   who.call.loose(messagesApi.send, { params: { id }, body })
 const lastTold = () => t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell
 

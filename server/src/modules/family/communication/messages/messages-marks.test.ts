@@ -1,15 +1,15 @@
 import { communicationApi as api } from '@xueqiao/contract/features/family/communication/api'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 
 const { t, chat } = await useChat()
 
-const marks = async (who: Talker, id: number) =>
+const marks = async (who: ChatUser, id: number) =>
   (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ read }) => read)
-const read = async (who: Talker, id: number, seq?: number) =>
+const read = async (who: ChatUser, id: number, seq?: number) =>
   (await who.call(messagesApi.read, { params: { id }, body: seq === undefined ? undefined : { seq } })).data
-const readOne = async (who: Talker, id: number, msgId: number) =>
+const readOne = async (who: ChatUser, id: number, msgId: number) =>
   (await who.call(messagesApi.readOne, { params: { id, msgId } })).data
 
 test('who writes has not read what they did not see, and their own words are not new to them', async () => {

@@ -7,15 +7,15 @@ import {
   SENDS_PER_MINUTE,
 } from '@xueqiao/contract/features/family/communication/messages'
 import { describe, expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 import { picture } from '../../../../../test/file-samples'
 import { uploadForm } from '../../../../../test/import-lab'
 
 const { t, chat } = await useChat()
 
-const listed = async (who: Talker, id: number, query = {}) =>
+const listed = async (who: ChatUser, id: number, query = {}) =>
   (await who.call(messagesApi.list, { params: { id }, query })).data
-const upload = async (who: Talker, name: string, bytes: Buffer) =>
+const upload = async (who: ChatUser, name: string, bytes: Buffer) =>
   who.call.loose(messagesApi.upload, await uploadForm(bytes, name))
 const aPicture = () => picture(900, 600).png().toBuffer()
 
@@ -171,7 +171,7 @@ describe('reading', () => {
     const read = (msgId: number) => parent.call(messagesApi.readOne, { params: { id, msgId } })
     expect((await read(one.id)).data).toMatchObject({ lastReadSeq: 1, unreadCount: 1 })
     expect(await chat.unread(parent)).toBe(1)
-    const marks = async (who: Talker) => (await listed(who, id)).content.map((message) => message.read)
+    const marks = async (who: ChatUser) => (await listed(who, id)).content.map((message) => message.read)
     expect(await marks(parent)).toEqual([true, false])
     expect(await marks(teacher)).toEqual([true, false])
     expect(t.events.at(-1)?.tell?.event).toEqual({
@@ -281,7 +281,7 @@ describe('files', () => {
     const stranger = await chat.aFamily()
     const { data } = await upload(parent, '病历.png', await aPicture())
     const [a = '', b = ''] = data.url.split('/').slice(-2)
-    const open = async (who: Talker, query = {}) =>
+    const open = async (who: ChatUser, query = {}) =>
       (await who.call(filesApi.get, { params: { a, b }, query })).status
     expect([await open(parent), await open(teacher)]).toEqual([200, 404])
     expect(await teacher.call(messagesApi.send, { params: { id }, body: { fileId: data.id } })).toMatchObject(

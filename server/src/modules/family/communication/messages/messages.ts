@@ -25,7 +25,7 @@ import * as members from '../conversations/member-queries'
 import { shownMessage, titleOf } from '../conversations/present'
 import type { Standing } from '../conversations/queries'
 import { visibleAt } from '../hours/clock'
-import { callDuty, talkLink } from '../hours/duty'
+import { callDuty, conversationLink } from '../hours/duty'
 import * as q from './queries'
 import * as sending from './sending-queries'
 import { urgentSince } from './urgent'
@@ -211,7 +211,7 @@ const markedAs = async (
     const marked = await (only ? q.markOne : q.markRead)(ctx.db, reader, seq)
     if (marked === undefined) return { sessionId: id, userId, lastReadSeq, unreadCount }
     // Whoever was called on duty has come.
-    if (ctx.actor.profileType === 'TEACHER') await seen(ctx, talkLink(id))
+    if (ctx.actor.profileType === 'TEACHER') await seen(ctx, conversationLink(id))
     const users = await members.readAudience(ctx.db, id, userId)
     const { fromSeq, ...mark } = marked
     const read = mark.lastReadSeq < seq ? { from: seq - 1, seq } : { from: fromSeq, seq: mark.lastReadSeq }

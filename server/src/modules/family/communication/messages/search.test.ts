@@ -2,13 +2,14 @@ import { messagesApi } from '@xueqiao/contract/features/family/communication/mes
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { type Talker, useChat } from '../../../../../test/chat-things'
+import { type ChatUser, useChat } from '../../../../../test/chat-things'
 import type { Database } from '../../../../platform/db/database'
 import { search } from './queries'
 
 const { t, chat } = await useChat()
 
-const find = async (who: Talker, query: object) => (await who.call.loose(messagesApi.search, { query })).data
+const find = async (who: ChatUser, query: object) =>
+  (await who.call.loose(messagesApi.search, { query })).data
 
 test('COMMUNICATION-33: one or two characters, in own talks only, the newest first', async () => {
   const family = await chat.aFamily()

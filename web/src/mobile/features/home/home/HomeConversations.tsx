@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { RECENT, useConversations } from '../../../../shared/chat/conversations'
 import { Conversations } from '../../../conversation/Conversations'
 import { EmptyState } from '../../../kit/states'
-import type { TalksSlot } from './HomePage'
+import type { ConversationsSlot } from './HomePage'
 
 /** When messages of now are seen by a teacher; nothing while they are on duty. */
 export const waitsUntil = (home: Home | undefined, teacherId: number | null) =>
   home?.hours.find((one) => one.teacherId === teacherId)?.visibleAt ?? null
 
-interface HomeConversationsProps extends TalksSlot {
+interface HomeConversationsProps extends ConversationsSlot {
   empty: string
   /** Only the talks about this child. */
   studentId?: number | undefined

@@ -21,13 +21,13 @@ interface HomePageProps {
   /** Of what the reader has to answer the most urgent alone: a figure leads to the others. */
   onlyFirst?: boolean
   /** Read by themselves, so they are there whatever the rest does. */
-  conversations?: (slot: TalksSlot) => ReactNode
+  conversations?: (slot: ConversationsSlot) => ReactNode
   children?: (home: Home) => ReactNode
   /** What of the answer is shown: of one child, say. */
   view?: (home: Home) => Home
 }
 
-export interface TalksSlot {
+export interface ConversationsSlot {
   home: Home | undefined
   /** The rest has come, or will not: what is shown from now on stays where it is. */
   ready: boolean

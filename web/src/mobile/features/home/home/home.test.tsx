@@ -49,13 +49,13 @@ const EMPTY: Home = {
 }
 const HOME = 'GET /api/dashboard/home'
 const BELL = 'GET /api/notifications/bell?size=0'
-const TALKS = 'GET /api/communication/conversations?page=0&size=3'
+const CONVERSATIONS = 'GET /api/communication/conversations?page=0&size=3'
 const OF_OTHER = 'GET /api/communication/conversations?studentId=2&page=0&size=3'
 const OF_CHILD = 'GET /api/communication/conversations?studentId=1&page=0&size=3'
-const NO_TALKS = { [TALKS]: enveloped({ content: [], totalElements: 0 }) }
+const NO_CONVERSATIONS = { [CONVERSATIONS]: enveloped({ content: [], totalElements: 0 }) }
 const NO_BELL = { [BELL]: enveloped({ unread: 0, items: [] }) }
 const stubHome = (home: Partial<Home>, answers: Answers = {}) =>
-  stubFetch({ [HOME]: enveloped({ ...EMPTY, ...home }), ...NO_TALKS, ...NO_BELL, ...answers })
+  stubFetch({ [HOME]: enveloped({ ...EMPTY, ...home }), ...NO_CONVERSATIONS, ...NO_BELL, ...answers })
 
 const child = {
   id: 1,
@@ -114,7 +114,7 @@ describe('parent home', () => {
     const visibleAt = new Date(Date.now() + 3_600_000).toISOString()
     const conversation = aConversation({ teacherId: 30 })
     const said = {
-      [TALKS]: enveloped({ content: [conversation, { ...conversation, id: 8 }], totalElements: 2 }),
+      [CONVERSATIONS]: enveloped({ content: [conversation, { ...conversation, id: 8 }], totalElements: 2 }),
     }
     stubHome(
       {
@@ -146,7 +146,7 @@ describe('parent home', () => {
   it('offers to try again after a failure, keeps the talks, and then shows the child', async () => {
     const answers: Answers = {
       [HOME]: new Response('{"success":false}', { status: 500 }),
-      [TALKS]: enveloped({ content: [aConversation({ title: '林晓月' })], totalElements: 1 }),
+      [CONVERSATIONS]: enveloped({ content: [aConversation({ title: '林晓月' })], totalElements: 1 }),
     }
     stubFetch(answers)
     renderPage(<ParentHome />, asParent())
@@ -330,7 +330,7 @@ describe('teacher home', () => {
 
 describe('one of several children', () => {
   const other = { ...child, id: 2, name: '程亦乐', className: '三年级(1)班', headTeacherId: 31 }
-  const talk = (title: string) => enveloped({ content: [aConversation({ title })], totalElements: 1 })
+  const answered = (title: string) => enveloped({ content: [aConversation({ title })], totalElements: 1 })
   const family = {
     children: [child, other],
     notices: [
@@ -340,7 +340,7 @@ describe('one of several children', () => {
       notice(5, '全校放假', { childIds: [1, 2] }),
     ],
   }
-  const answers = { [OF_CHILD]: talk('林晓月'), [OF_OTHER]: talk('何建平') }
+  const answers = { [OF_CHILD]: answered('林晓月'), [OF_OTHER]: answered('何建平') }
   const open = () => {
     stubHome(family, answers)
     const at = asParent()

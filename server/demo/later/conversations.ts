@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { TxCtx } from '../../src/platform/context'
 import type { Random } from '../generate/random'
 import { rowsOf } from '../rows'
+import { SCRIPTS, type Script } from './conversation-texts'
 import type { LaterPart } from './part'
 import { classOf, type Guardian, guardiansOf, type OneClass, otherClasses, type Teacher } from './people'
 import { type Line, say } from './saying'
-import { SCRIPTS, type Script } from './talk-texts'
 import { MINUTE_MS, schoolMoment } from './times'
 import { worded } from './words'
 
@@ -16,7 +16,7 @@ const SCHOOL_BEGINS = 7 * 60 + 40
 /** Of whose lessons families ask. */
 const HAS_HOMEWORK = /^(语文|数学|英语|物理|化学|科学|历史|地理|生物)/
 
-interface Talk {
+interface Conversation {
   family: Guardian & { userId: number }
   teacher: Teacher
 }
@@ -29,7 +29,12 @@ const fits =
   }
 
 /** One matter after the other, each on a day of its own; the answer of a teacher takes a while. */
-const linesOf = (random: Random, scripts: readonly Script[], { family, teacher }: Talk, now: Date) => {
+const linesOf = (
+  random: Random,
+  scripts: readonly Script[],
+  { family, teacher }: Conversation,
+  now: Date,
+) => {
   const matters = random.weighted([
     [1, 5],
     [2, 3],
@@ -74,9 +79,9 @@ const nextMorning = (random: Random, now: Date, back: number) =>
   schoolMoment(now, back - 1, random.int(SCHOOL_BEGINS, SCHOOL_BEGINS + 70))
 
 /** Whom each teacher of the class talks with: the 班主任 most of them, the others one or two. */
-const talksOf = (random: Random, { head, teachers }: OneClass, guardians: readonly Guardian[]) => {
+const conversationsOf = (random: Random, { head, teachers }: OneClass, guardians: readonly Guardian[]) => {
   const families = guardians.flatMap((one) => (one.userId === null ? [] : [{ ...one, userId: one.userId }]))
-  const chosen = new Map<string, Talk>()
+  const chosen = new Map<string, Conversation>()
   const open = (teacher: Teacher, share: number) => {
     for (const family of families)
       if (random.chance(share))
@@ -88,8 +93,12 @@ const talksOf = (random: Random, { head, teachers }: OneClass, guardians: readon
   return chosen
 }
 
-const openAll = async (ctx: TxCtx, talks: ReadonlyMap<string, Talk>, begun: ReadonlyMap<string, Date>) => {
-  const rows = [...talks].map(([key, { family, teacher }]) => ({
+const openAll = async (
+  ctx: TxCtx,
+  conversations: ReadonlyMap<string, Conversation>,
+  begun: ReadonlyMap<string, Date>,
+) => {
+  const rows = [...conversations].map(([key, { family, teacher }]) => ({
     ...{ studentId: family.studentId, parentId: family.parentId, teacherId: teacher.teacherId },
     ...{ parentUser: family.userId, teacherUser: teacher.userId, at: begun.get(key) ?? ctx.now },
   }))
@@ -114,23 +123,23 @@ const openAll = async (ctx: TxCtx, talks: ReadonlyMap<string, Talk>, begun: Read
 }
 
 /** What parents and teachers of a class have said to each other, of which the latest may be unread. */
-export const talks: LaterPart = {
+export const conversations: LaterPart = {
   key: 'talks',
   label: '家校沟通',
   pieces: otherClasses,
   fill: async (ctx, classId, { random }) => {
     const found = await classOf(ctx.db, classId)
-    const talks = talksOf(random, found, await guardiansOf(ctx.db, classId))
+    const conversations = conversationsOf(random, found, await guardiansOf(ctx.db, classId))
     const said = new Map(
-      [...talks].map(([key, talk]) => [
+      [...conversations].map(([key, conversation]) => [
         key,
-        linesOf(random, SCRIPTS.filter(fits(found, talk.teacher)), talk, ctx.now),
+        linesOf(random, SCRIPTS.filter(fits(found, conversation.teacher)), conversation, ctx.now),
       ]),
     )
     const begun = new Map(
       [...said].flatMap(([key, [first]]) => (first === undefined ? [] : [[key, first.at]])),
     )
-    const made = await openAll(ctx, talks, begun)
+    const made = await openAll(ctx, conversations, begun)
     await say(
       ctx.db,
       made.flatMap(({ id, key }) => (said.get(key) ?? []).map((line) => ({ ...line, conversationId: id }))),

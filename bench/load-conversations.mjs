@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJob } from './run-job.mjs'
 
-// Talk by the million goes in by SQL: no school types so fast, and what is measured is how it is read and added to.
+// Conversation by the million goes in by SQL: no school types so fast, and what is measured is how it is read and added to.
 
 const run = async (db, sql, parameters = []) => (await db.executeQuery({ sql, parameters })).rows
 
@@ -48,8 +48,8 @@ const MESSAGES = `insert into messages (conversation_id, seq, sender_id, sender_
 /** No statement may take as long as all of it would. */
 const PARTS = 25
 
-/** Only once: a school that is kept keeps its talk. */
-export const addTalk = async (ctx, hash, messages) => {
+/** Only once: a school that is kept keeps its conversation. */
+export const addConversations = async (ctx, hash, messages) => {
   const { db } = ctx
   if ((await run(db, `select from users where username like 'PARENT-%' limit 1`)).length > 0) return
   await run(db, ACCOUNTS, [hash])
@@ -95,10 +95,10 @@ export const writeTokens = async (db, tokens, dataDir, most) => {
      from jsonb_to_recordset($1::jsonb) as r (id uuid, user_id bigint, role text)`,
     [JSON.stringify(sessions)],
   )
-  const talks = people.map(({ conversation, parent, teacher }) => ({
+  const conversations = people.map(({ conversation, parent, teacher }) => ({
     id: conversation,
     parent: { userId: parent, token: signed.get(parent).token },
     teacher: { userId: teacher, token: signed.get(teacher).token },
   }))
-  writeFileSync(join(dataDir, 'talks.json'), JSON.stringify(talks), { mode: 0o600 })
+  writeFileSync(join(dataDir, 'conversations.json'), JSON.stringify(conversations), { mode: 0o600 })
 }
