@@ -9,8 +9,8 @@ import { Input, Select } from 'antd'
 import type { ComponentProps } from 'react'
 import { fieldOf } from '../../../kit/form/Field'
 import { DateField } from '../../../pickers/DateField'
-import { PupilField } from '../../../pickers/PupilField'
 import { HandedInForm } from './HandedInForm'
+import { NamedPupil } from './NamedPupil'
 import { kindOptions, levelOptions } from './naming'
 
 const Field = fieldOf(AchievementInput, ACHIEVEMENT_LABELS)
@@ -21,7 +21,7 @@ export const AchievementDialog = ({ dialog }: Pick<ComponentProps<typeof HandedI
     proofs="证书、奖状的照片或扫描件"
     pupil={
       <Field name="studentId" wide>
-        <PupilField />
+        <NamedPupil />
       </Field>
     }
   >

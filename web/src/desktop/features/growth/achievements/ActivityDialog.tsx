@@ -9,8 +9,8 @@ import { Input, Select } from 'antd'
 import type { ComponentProps } from 'react'
 import { fieldOf } from '../../../kit/form/Field'
 import { DateField } from '../../../pickers/DateField'
-import { PupilField } from '../../../pickers/PupilField'
 import { HandedInForm } from './HandedInForm'
+import { NamedPupil } from './NamedPupil'
 import { typeOptions } from './naming'
 
 const Field = fieldOf(ActivityInput, ACTIVITY_LABELS)
@@ -21,7 +21,7 @@ export const ActivityDialog = ({ dialog }: Pick<ComponentProps<typeof HandedInFo
     proofs="活动照片、志愿服务证明等"
     pupil={
       <Field name="studentId" wide>
-        <PupilField />
+        <NamedPupil />
       </Field>
     }
   >

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ActivityDetail } from '@xueqiao/contract/features/growth/achievements/activities'
 import type { AchievementDetail } from '@xueqiao/contract/features/growth/achievements/api'
 import { afterEach, expect, test } from 'vitest'
-import { press } from '../../../kit/acting'
+import { dialog, pick, press } from '../../../kit/acting'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { AwardsPage } from './AwardsPage'
 
@@ -59,6 +59,25 @@ test('the form sends the numbers of its files; who may not decide has no such bu
   await expect
     .poll(() => server.bodyOf('PUT'))
     .toMatchObject({ studentId: 1, note: '证书已补', fileIds: [9], version: 2, kind: '文化艺术' })
+})
+
+test('whoever comes from a pupil hands in theirs', async () => {
+  const server = open(
+    ['growth:view'],
+    {
+      'GET /api/growth/achievements': paged([]),
+      'GET /api/classes/{id}/students': [{ id: 7, name: '顾清禾', studentNumber: '2023040126' }],
+      'POST /api/growth/achievements': ROW,
+    },
+    '/student-growth/achievements?studentId=7&classId=3',
+  )
+  await expect.poll(() => server.asked('studentId=7').length).toBeGreaterThan(0)
+  fireEvent.click((await screen.findAllByRole('button', { name: /登记荣誉|登记第一项/ }))[0] as HTMLElement)
+  expect(await screen.findByText('顾清禾（2023040126）')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('奖项名称'), { target: { value: '书法比赛' } })
+  await pick('类别', '文化艺术', dialog())
+  await press('确定')
+  await expect.poll(() => server.bodyOf('POST')).toMatchObject({ studentId: 7, awardName: '书法比赛' })
 })
 
 const ACTIVITY: ActivityDetail = {

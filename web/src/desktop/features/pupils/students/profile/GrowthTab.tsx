@@ -76,7 +76,8 @@ interface Props {
 }
 
 export const GrowthTab = ({ student, waiting }: Props) => {
-  const { id } = student
+  const { id, classId } = student
+  const named = `studentId=${id}${classId === null ? '' : `&classId=${classId}`}`
   const seen = useCan()('growth:view')
   const to = (path: string, text: string) => (seen ? { to: path, text } : undefined)
   return (
@@ -103,14 +104,14 @@ export const GrowthTab = ({ student, waiting }: Props) => {
         rows={student.achievements}
         columns={AWARDS}
         empty="还没有获奖记录"
-        more={to(`${AWARDS_PAGE}?studentId=${id}`, '登记荣誉')}
+        more={to(`${AWARDS_PAGE}?${named}`, '登记荣誉')}
       />
       <Part
         title="活动经历"
         rows={student.activities}
         columns={ACTIVITIES}
         empty="还没有活动经历"
-        more={to(`${AWARDS_PAGE}?tab=activities&studentId=${id}`, '登记活动')}
+        more={to(`${AWARDS_PAGE}?tab=activities&${named}`, '登记活动')}
       />
     </>
   )
