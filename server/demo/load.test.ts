@@ -18,6 +18,7 @@ import { teachingAssignmentsApi } from '@xueqiao/contract/features/school/teachi
 import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { teacherLeavesApi } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
+import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
@@ -256,6 +257,15 @@ test('every class has had a whole timetable since the semester began, and somebo
   const admin = await t.login('admin', DEMO_PASSWORD)
   const params = { id: published?.id ?? 0 }
   expect((await admin(scheduleStatisticsApi.get, { params })).data.clashes).toEqual([])
+  // Each stage has what is recommended for it, and the school what it has decided: what must be kept is.
+  const { rules } = (await admin(schedulesApi.get, { params })).data
+  expect([rules.teacherDay.hard, rules.stages.PRIMARY?.mornings?.weight]).toEqual([true, 6])
+  expect(rules.blocks.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
+    ...['GROUP 语文组教研', 'GROUP 数学组教研', 'GROUP 英语组教研', 'GRADE 班会', 'COURSE 升旗后不上体育'],
+  ])
+  expect((await admin(schedulesApi.check, { params })).data.findings).toEqual([])
+  const itself = { params: { ...params, otherId: params.id } }
+  expect((await admin(schedulesApi.compare, itself)).data.hard).toEqual({ before: 0, after: 0 })
   const away = await admin(teacherLeavesApi.search)
   expect(away.data.totalElements).toBe(3)
   const { data: arranged } = await admin(substitutionsApi.search)

@@ -1,6 +1,7 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
 import { DEFAULT_STAGES } from '@xueqiao/contract/features/base/school-settings'
 import type { ElectiveSection } from '@xueqiao/contract/features/teaching/electives/sections'
+import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import * as classes from '../../src/modules/school/classes/service'
 import * as rooms from '../../src/modules/school/rooms/service'
 import * as electives from '../../src/modules/teaching/electives/service'
@@ -119,6 +120,7 @@ export const loadSenior = (ctx: Ctx, { password, progress }: DemoOptions) =>
     const made = await timetable.bring(ctx, {
       ...{ semesterId: term.semesterId, name: '走班课表', by: users.admin, iterations: ITERATIONS },
       effectiveFrom: current?.startDate ?? localDate(ctx.now),
+      rules: RULE_PRESETS.SENIOR,
     })
     // Of what is filled afterwards this school has homework; the other parts are about younger pupils.
     const others = LATER.filter(({ key }) => key !== homework.key).map(({ key }) => key)

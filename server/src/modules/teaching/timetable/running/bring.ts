@@ -1,4 +1,4 @@
-import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import type { TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { solve } from '@xueqiao/timetable'
 import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
@@ -12,6 +12,7 @@ import { readModel } from './problem'
 interface Wanted {
   semesterId: number
   name: string
+  rules: TimetableRules
   /** From then on it holds. */
   effectiveFrom: string
   by: number
@@ -24,9 +25,8 @@ interface Wanted {
  * unless something of it found no place.
  * Nothing else happens meanwhile, so it is for the time before the server is up.
  */
-export const bring = (ctx: Ctx, { semesterId, name, effectiveFrom, by, iterations }: Wanted) =>
+export const bring = (ctx: Ctx, { semesterId, name, rules, effectiveFrom, by, iterations }: Wanted) =>
   transact(ctx, async (ctx) => {
-    const rules = RULE_PRESETS.JUNIOR
     const units = await plannedUnits(ctx.db, semesterId)
     const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: null, by })
     await insertLessons(
