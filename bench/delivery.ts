@@ -12,7 +12,7 @@ const SENDERS = 20
 const SETTLE_MS = 2000
 /** As many as the server lets one person have. */
 const TABS = 10
-/** A teacher conversations with dozens of parents and may send two messages a second at most, so parents send nine of ten. */
+/** A teacher talks with dozens of parents and may send two messages a second at most, so parents send nine of ten. */
 const TEACHER_EVERY = 10
 
 export interface Delivery {
