@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '../features/account/roles-labels'
 import { USER_LABELS } from '../features/account/users/labels'
 import type { AuditArea } from '../features/base/audit'
 import { ACHIEVEMENT_LABELS, ACTIVITY_LABELS } from '../features/growth/achievements/labels'
@@ -18,6 +19,7 @@ import { COURSE_LABELS } from '../features/school/courses/labels'
 import { DEPARTMENT_LABELS } from '../features/school/departments/labels'
 import { ROOM_LABELS } from '../features/school/rooms/labels'
 import { SEMESTER_LABELS } from '../features/school/semesters/labels'
+import { SETTINGS_LABELS } from '../features/school/settings-labels'
 import { TEACHER_LABELS } from '../features/school/teachers/labels'
 import { RESOURCE_LABELS } from '../features/teaching/course-resources/labels'
 import { HOMEWORK_LABELS } from '../features/teaching/homework/labels'
@@ -29,6 +31,7 @@ type Words = Readonly<Record<string, string>>
 /** What the fields of a change are called in each area, as its forms call them. */
 const OF_AREA: Readonly<Partial<Record<AuditArea, Words>>> = {
   users: USER_LABELS,
+  roles: ROLE_LABELS,
   departments: DEPARTMENT_LABELS,
   teachers: TEACHER_LABELS,
   students: { ...LINK_LABELS, ...TRANSFER_LABELS, ...STUDENT_LABELS },
@@ -54,7 +57,7 @@ const OF_AREA: Readonly<Partial<Record<AuditArea, Words>>> = {
     closingClasses: '撤销的班级',
     assignments: '任课安排',
   },
-  settings: { logoId: '校徽', teacherHours: '教师工作时间' },
+  settings: SETTINGS_LABELS,
   'teaching-assignments': { state: '状态' },
   rooms: ROOM_LABELS,
   'bell-schedules': BELL_SCHEDULE_LABELS,
@@ -117,7 +120,6 @@ const COMMON: Words = {
   code: '编码',
   released: '一并解除',
   enabled: '启用',
-  displayName: '角色名称',
   holders: '原有用户数',
   given: '增加的权限',
   taken: '收回的权限',

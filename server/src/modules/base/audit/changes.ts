@@ -15,6 +15,7 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   parentId: 'departments',
   studentIds: 'students',
   teacherIds: 'teachers',
+  doctorIds: 'teachers',
   headTeacherId: 'teachers',
   assistantTeacherId: 'teachers',
 }

@@ -1,4 +1,5 @@
 import { RoleInput, rolesApi } from '@xueqiao/contract/features/account/roles'
+import { ROLE_LABELS } from '@xueqiao/contract/features/account/roles-labels'
 import { Input } from 'antd'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'
@@ -6,7 +7,7 @@ import { pick } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { NOT_DONE, ROLES } from './naming'
 
-const Field = fieldOf(RoleInput)
+const Field = fieldOf(RoleInput, ROLE_LABELS)
 const CHANGEABLE = ['displayName', 'description']
 
 export const useRoleDialog = () => {
@@ -30,13 +31,13 @@ export const RoleFormDialog = ({ dialog }: { dialog: ReturnType<typeof useRoleDi
     }}
     width={500}
   >
-    <Field name="name" label="角色编码" wide hint={dialog.isNew ? '保存后不能再修改' : '角色编码不能修改'}>
+    <Field name="name" wide hint={dialog.isNew ? '保存后不能再修改' : '角色编码不能修改'}>
       <Input placeholder="如 ROLE_LIBRARIAN" maxLength={50} disabled={!dialog.isNew} />
     </Field>
-    <Field name="displayName" label="角色名称" wide>
+    <Field name="displayName" wide>
       <Input placeholder="如 图书管理员" maxLength={50} />
     </Field>
-    <Field name="description" label="描述" wide>
+    <Field name="description" wide>
       <Input.TextArea placeholder="这个角色负责什么" maxLength={200} showCount rows={3} />
     </Field>
   </DialogForm>

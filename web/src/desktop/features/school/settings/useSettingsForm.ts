@@ -1,5 +1,6 @@
 import type { StaleChange } from '@xueqiao/contract/common/envelope'
 import { settingsApi as api, type Settings, SettingsInput } from '@xueqiao/contract/features/school/settings'
+import { SETTINGS_LABELS } from '@xueqiao/contract/features/school/settings-labels'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
@@ -22,18 +23,6 @@ const NAMES = [
   'resourceMaxMb',
   'idleMinutes',
 ] as const
-const LABELS: Record<(typeof NAMES)[number], string> = {
-  schoolName: '学校名称',
-  stages: '学段',
-  gradeWording: '年级说法',
-  titles: '职称',
-  teacherHours: '教师沟通时段',
-  seniorHomeworkMinutes: '高中每日作业上限',
-  marksShown: '成绩呈现',
-  doctorIds: '校医',
-  resourceMaxMb: '课程资源大小上限',
-  idleMinutes: '无操作时限',
-}
 const fieldsOf = (settings: object): Values => pick({ ...settings }, NAMES)
 
 const keep = (settings: Settings) => queryClient.setQueryData([api.get.path, undefined], settings)
@@ -70,7 +59,7 @@ export const useSettingsForm = (settings: Settings) => {
       )
       setBase(latest)
       setChanged(kept.length > 0)
-      const names = kept.map((name) => LABELS[name]).join('、')
+      const names = kept.map((name) => SETTINGS_LABELS[name]).join('、')
       const told = names === '' ? '与您填写的内容没有出入' : `${names} 仍是您填写的，其余已是最新内容`
       setStale(`${changedBy} 刚刚修改了学校设置：${told}。请核对后再次保存。`)
     } catch (error) {
