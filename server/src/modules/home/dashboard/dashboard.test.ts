@@ -6,6 +6,7 @@ import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { CLASSES_NAMED } from '@xueqiao/contract/features/home/dashboard/values'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type NoticeLab, noticeLab } from '../../../../test/notice-lab'
 
@@ -43,6 +44,22 @@ describe('figures', () => {
     // Under the same name the phone has the same figure.
     expect((await lab.users.admin.call(homeApi.get)).data.figures?.students).toBe(totalElements)
     await set('在校')
+  })
+
+  test('of staff are what the lists behind them show: who has left is named, and not counted on the phone', async () => {
+    for (const employment_status of ['休假', '离职', '退休'] as const)
+      await lab.t.db
+        .updateTable('teachers')
+        .set({ employment_status })
+        .where('id', '=', await lab.make.aTeacher())
+        .execute()
+    const total = async (query: object) =>
+      (await lab.users.admin.call(teachersApi.search, { query })).data.totalElements
+    const staff = (await boardOf('admin')).statistics.find(({ key }) => key === 'teachers')
+    expect(staff?.detail).toMatch(/^在职 \d+，休假 1，另有离任 2$/)
+    expect((staff?.value ?? 0) + 2).toBe(await total({}))
+    const { figures } = (await lab.users.admin.call(homeApi.get)).data
+    expect(figures?.teachers).toBe(await total({ employmentStatus: '在职' }))
   })
 
   test('of more classes than can be read are those of the grades', async () => {

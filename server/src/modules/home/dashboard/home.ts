@@ -136,7 +136,8 @@ const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
     // Also those who are suspended: the desk's home and the list count them.
     students: classes.reduce((sum, { students }) => sum + students, 0),
     classes: classes.length,
-    teachers: counts.staff,
+    // The phone has no room to say who is on leave or has left: its link asks for these alone.
+    teachers: counts.onDuty,
     families: counts.families,
   }
 }

@@ -49,6 +49,8 @@ export interface SchoolCounts {
   staff: number
   onDuty: number
   onLeave: number
+  /** On record still, though no longer at the school. */
+  left: number
   courses: number
   required: number
   elective: number
@@ -68,9 +70,11 @@ const counted = statement<null, Record<never, never>, SchoolCounts>((db) => ({
         where u.profile_type = 'PARENT' and u.profile_id is not null and u.deleted_at is null)
       - (select count(*) from parents p join users u on u.profile_type = 'PARENT' and u.profile_id = p.id
         where p.deleted_at is not null and u.deleted_at is null) as "withAccount"
-    from (select count(*) as staff, count(*) filter (where employment_status = '在职') as "onDuty",
-          count(*) filter (where employment_status = '休假') as "onLeave"
-        from teachers where deleted_at is null and employment_status in ('在职', '休假')) t,
+    from (select count(*) filter (where employment_status in ('在职', '休假')) as staff,
+          count(*) filter (where employment_status = '在职') as "onDuty",
+          count(*) filter (where employment_status = '休假') as "onLeave",
+          count(*) filter (where employment_status not in ('在职', '休假')) as "left"
+        from teachers where deleted_at is null) t,
       (select count(*) as courses, count(*) filter (where course_type = '必修') as required,
           count(*) filter (where course_type = '选修') as elective
         from courses where deleted_at is null) c`.compile(db),

@@ -53,8 +53,10 @@ const schoolCounts = (ctx: AuthedCtx) =>
     return { value, rows: value.staff + value.courses + value.families }
   })
 
-const teacherStatistic = ({ staff, onDuty, onLeave }: q.SchoolCounts): Statistic => {
-  return { key: 'teachers', label: '教职工', value: staff, detail: `在职 ${onDuty}，休假 ${onLeave}` }
+/** Who has left is named, for the list has them too. */
+const teacherStatistic = ({ staff, onDuty, onLeave, left }: q.SchoolCounts): Statistic => {
+  const detail = `在职 ${onDuty}，休假 ${onLeave}${left > 0 ? `，另有离任 ${left}` : ''}`
+  return { key: 'teachers', label: '教职工', value: staff, detail }
 }
 
 const courseStatistic = ({ courses, required, elective }: q.SchoolCounts): Statistic => {

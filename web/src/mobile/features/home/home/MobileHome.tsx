@@ -31,7 +31,7 @@ const SchoolFigures = ({ figures }: Pick<Home, 'figures'>) =>
       items={[
         { label: '在校学生', value: figures.students, to: '/student/students' },
         { label: '班级', value: figures.classes, to: '/school/classes' },
-        { label: '教职工', value: figures.teachers, to: '/system/teachers' },
+        { label: '在职教职工', value: figures.teachers, to: '/system/teachers?employmentStatus=在职' },
         { label: '家长', value: figures.families, to: '/family-school/parent-management' },
       ]}
     />
