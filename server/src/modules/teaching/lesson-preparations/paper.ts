@@ -22,9 +22,9 @@ import * as q from './queries'
 
 const COLUMNS = [
   { header: CELLS.name, width: 14, centred: true },
-  { header: '时间', width: 8, centred: true },
-  { header: CELLS.teacher, width: 33 },
-  { header: CELLS.students, width: 25 },
+  { header: '时间', width: 11, centred: true },
+  { header: CELLS.teacher, width: 31 },
+  { header: CELLS.students, width: 24 },
   { header: CELLS.intent, width: 20 },
 ]
 const BEFORE = PREPARATION_PARTS.slice(0, 6)

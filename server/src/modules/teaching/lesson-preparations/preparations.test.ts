@@ -16,6 +16,7 @@ import { pdf, picture } from '../../../../test/file-samples'
 import { unzip, uploadForm } from '../../../../test/import-lab'
 import type { Caller } from '../../../../test/policy'
 import { doc, lines, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
+import { faultsOf } from '../../../../test/word-parts'
 import { storageKey } from '../../base/files/places'
 
 let lab: PreparationLab
@@ -157,6 +158,7 @@ test('a text names resources that its writer sees; whoever reads it opens what t
   const paper = async (format: 'word' | 'pdf') =>
     (await lin(api.exportPaper, { params: { id }, query: { format } })).raw
   const raw = await paper('word')
+  expect(faultsOf(raw)).toEqual([])
   const parts = unzip(raw)
   const words = parts['word/document.xml']?.toString()
   for (const text of ['《移项课件》', 'r:embed="rId2"', '<m:den>']) expect(words).toContain(text)

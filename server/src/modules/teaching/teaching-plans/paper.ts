@@ -14,12 +14,12 @@ import { progressOf } from './progress'
 import type { Detail } from './queries'
 
 const COLUMNS = [
-  { header: CELLS.week, width: 13, centred: true },
+  { header: CELLS.week, width: 18, centred: true },
   { header: CELLS.unit, width: 13 },
-  { header: CELLS.title, width: 18 },
+  { header: CELLS.title, width: 16 },
   { header: CELLS.hours, width: 7, centred: true },
-  { header: CELLS.aims, width: 19 },
-  { header: CELLS.keyPoints, width: 18 },
+  { header: CELLS.aims, width: 17 },
+  { header: CELLS.keyPoints, width: 17 },
   { header: CELLS.remark, width: 12 },
 ]
 const NUMBERS = ['一', '二', '三', '四', '五', '六'] as const

@@ -11,6 +11,7 @@ import { oddWorkbook, unzip, uploadForm } from '../../../../test/import-lab'
 import { somebodyWaits } from '../../../../test/locks'
 import type { Caller } from '../../../../test/policy'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
+import { faultsOf } from '../../../../test/word-parts'
 
 let lab: TimetableLab
 let lin: Caller
@@ -344,6 +345,7 @@ test('weeks know the calendar and the lessons that were held; Word has all of it
 
   const word = await lin(api.exportPaper, { params })
   expect(word.headers['content-type']).toContain('wordprocessingml')
+  expect(faultsOf(word.raw)).toEqual([])
   const xml = unzip(word.raw)['word/document.xml']?.toString() ?? ''
   for (const text of [
     '学情分析',
