@@ -1,4 +1,5 @@
-import { PHOTOS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
+import { TOO_MANY_FILES } from '@xueqiao/contract/features/teaching/homework/mine'
+import { OTHER_FILES_MAX, PHOTOS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { useEffect, useState } from 'react'
 import { newClientId } from '../../lib/client-id'
 import { toast } from '../../lib/toast'
@@ -45,6 +46,18 @@ const stored = async (file: File): Promise<HandInFile | undefined> => {
   return { key, name: file.name, size: file.size, type: file.type, fileId: null }
 }
 
+/** The first of each kind, as many as are taken. */
+const fitting = <T extends Pick<HandInFile, 'type'>>(files: readonly T[]): T[] => {
+  const left = { photo: PHOTOS_MAX, other: OTHER_FILES_MAX }
+  return files.filter((file) => left[isPhoto(file) ? 'photo' : 'other']-- > 0)
+}
+
+/** 3 / 9 张照片，1 / 9 个文件 */
+export const countText = (files: readonly HandInFile[]) => {
+  const photos = files.filter(isPhoto).length
+  return `${photos} / ${PHOTOS_MAX} 张照片，${files.length - photos} / ${OTHER_FILES_MAX} 个文件`
+}
+
 export type ChangeFiles = (change: (files: readonly HandInFile[]) => readonly HandInFile[]) => void
 
 /** Photos and files that are to be handed in, in the order in which the teacher sees them; photos are made small. */
@@ -52,14 +65,15 @@ export const useChosenFiles = (files: readonly HandInFile[], onChange: ChangeFil
   const [busy, setBusy] = useState(false)
   return {
     busy,
-    full: busy || files.length >= PHOTOS_MAX,
+    full: busy || files.length >= PHOTOS_MAX + OTHER_FILES_MAX,
     add: async (chosen: readonly File[]) => {
-      const room = chosen.slice(0, PHOTOS_MAX - files.length)
-      if (room.length < chosen.length) toast.warning(`照片和文件不能超过 ${PHOTOS_MAX} 个`)
+      const fits = fitting<HandInFile | File>([...files, ...chosen])
+      const room = chosen.filter((file) => fits.includes(file))
+      if (room.length < chosen.length) toast.warning(TOO_MANY_FILES)
       setBusy(true)
       for (const file of room) {
         const entry = await stored(isPhoto(file) ? await smallPhoto(file) : file)
-        if (entry !== undefined) onChange((known) => [...known, entry].slice(0, PHOTOS_MAX))
+        if (entry !== undefined) onChange((known) => fitting([...known, entry]))
       }
       setBusy(false)
     },

@@ -11,6 +11,7 @@ import {
   LEVEL_STYLES,
   LEVELS,
   MINUTES_MAX,
+  OTHER_FILES_MAX,
   PHOTOS_MAX,
   REMINDER_KINDS,
   SCORINGS,
@@ -94,13 +95,16 @@ export const HomeworkToday = z.object({
 })
 export type HomeworkToday = z.output<typeof HomeworkToday>
 
+/** Which of them are photos the server alone knows, and counts each kind. */
+export const TOO_MANY_FILES = `照片不能超过 ${PHOTOS_MAX} 张，其他文件不能超过 ${OTHER_FILES_MAX} 个`
+
 export const SubmissionInput = z.object({
   homeworkId: Id('请选择作业'),
   content: optionalText({ max: HOMEWORK_CONTENT_MAX }),
   /** In the order in which they are to be looked at. */
   fileIds: z
     .array(Id('照片或文件不正确'), '照片或文件不正确')
-    .max(PHOTOS_MAX, `照片和文件不能超过 ${PHOTOS_MAX} 个`)
+    .max(PHOTOS_MAX + OTHER_FILES_MAX, TOO_MANY_FILES)
     .transform((list) => [...new Set(list)])
     .default([]),
   minutes: optional(whole(0, MINUTES_MAX, `用时应为 0 到 ${MINUTES_MAX} 分钟`)),

@@ -46,6 +46,8 @@ export const HOMEWORK_TITLE_MAX = 100
 export const HOMEWORK_CONTENT_MAX = 10_000
 export const MINUTES_MAX = 600
 export const PHOTOS_MAX = 9
+/** Beside the photos of what a pupil hands in. */
+export const OTHER_FILES_MAX = 9
 export const REASON_MAX = 200
 export const COMMENT_MAX = 500
 export const TAG_MAX = 20

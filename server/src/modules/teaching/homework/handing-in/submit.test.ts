@@ -6,6 +6,7 @@ import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking
 import { myHomeworkApi as api } from '@xueqiao/contract/features/teaching/homework/mine'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type HomeworkLab, homeworkLab } from '../../../../../test/homework-lab'
+import { uploadForm } from '../../../../../test/import-lab'
 import { transact } from '../../../../platform/db/transact'
 import { moveStudents } from '../../../school/classes/service'
 
@@ -55,6 +56,27 @@ describe('handing in', () => {
       expect.arrayContaining([lab.users.an.id, lab.users.mother.id, lab.users.lin.id]),
     )
     expect(event?.tell?.users).not.toContain(lab.users.bo.id)
+  })
+
+  test('nine photos and nine other files go together; a tenth of either kind does not', async () => {
+    const { id: homeworkId } = await give()
+    const { call } = lab.users.an
+    const aSheet = async (name: string) => {
+      const form = await uploadForm(Buffer.from('%PDF-1.4\n%%EOF\n'), name, { type: 'homework' })
+      const { status, message, data } = await call.loose(filesApi.upload, form)
+      if (status !== 200) throw new Error(message)
+      return data.id as number
+    }
+    const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+    const photos = await Promise.all(ten.map(async (at) => (await lab.aFile(call, `${at}.png`)).id))
+    const sheets = await Promise.all(ten.map((at) => aSheet(`${at}.pdf`)))
+    const refused = { status: 400, field: 'fileIds', message: '照片不能超过 9 张，其他文件不能超过 9 个' }
+    for (const fileIds of [photos, sheets, [...photos, ...sheets.slice(2)], [...photos.slice(2), ...sheets]])
+      expect(await handIn('an', { homeworkId, fileIds })).toMatchObject(refused)
+    expect((await rowOf(homeworkId, lab.pupils.an)).times).toBe(0)
+    const fileIds = [...sheets.slice(1), ...photos.slice(1)]
+    const { data } = await handIn('an', { homeworkId, fileIds })
+    expect(data.versions[0]?.files.map(({ id }) => id)).toEqual(fileIds)
   })
 
   test('changed until it is due: all versions are kept, and a photo may stand in the next one', async () => {
@@ -183,7 +205,12 @@ test('of two children the one who hands in leaves the line of the other behind t
 describe('refused at its field, and nothing is changed', () => {
   test.each([
     ['nothing', {}, 'content', '请填写内容或上传照片'],
-    ['ten photos', { fileIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, 'fileIds', '照片和文件不能超过 9 个'],
+    [
+      'nineteen files',
+      { fileIds: Array.from({ length: 19 }, (_, at) => at + 1) },
+      'fileIds',
+      '照片不能超过 9 张，其他文件不能超过 9 个',
+    ],
     ['too many minutes', { content: '好', minutes: 601 }, 'minutes', '用时应为 0 到 600 分钟'],
     ['a number that is none', { content: '好', clientId: 'x' }, 'clientId', '提交编号不正确'],
     ['a file that is not there', { fileIds: [999_999] }, 'fileIds', '附件不存在或不是您上传的，请重新上传'],

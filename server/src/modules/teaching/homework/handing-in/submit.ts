@@ -1,5 +1,9 @@
-import type { SubmissionInput } from '@xueqiao/contract/features/teaching/homework/mine'
-import type { ReminderKind } from '@xueqiao/contract/features/teaching/homework/values'
+import { type SubmissionInput, TOO_MANY_FILES } from '@xueqiao/contract/features/teaching/homework/mine'
+import {
+  OTHER_FILES_MAX,
+  PHOTOS_MAX,
+  type ReminderKind,
+} from '@xueqiao/contract/features/teaching/homework/values'
 import { audited } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
@@ -11,6 +15,17 @@ import { workDone } from '../told'
 import * as q from './submit-queries'
 import { announceWork } from './work-told'
 
+/** So few are not too many of any kind. */
+const NEVER_TOO_MANY = Math.min(PHOTOS_MAX, OTHER_FILES_MAX)
+
+const assertKinds = async ({ db }: AuthedTxCtx, submissionId: number, fileIds: readonly number[]) => {
+  if (fileIds.length <= NEVER_TOO_MANY) return
+  const stored = await attachedTo(db, 'homework_submissions', submissionId)
+  const files = stored.filter(({ id }) => fileIds.includes(id))
+  const photos = files.filter(({ type }) => type.startsWith('image/')).length
+  if (photos > PHOTOS_MAX || files.length - photos > OTHER_FILES_MAX) throw invalid(TOO_MANY_FILES, 'fileIds')
+}
+
 /** What was handed in before may stand in the next version, too; anything else has to be the pupil's own, and loose. */
 const take = async (
   ctx: AuthedTxCtx,
@@ -21,6 +36,7 @@ const take = async (
   const held = stored.map(({ id }) => id)
   const added = fileIds.filter((id) => !held.includes(id))
   await attachOwn(ctx, added, 'homework_submissions', submissionId)
+  await assertKinds(ctx, submissionId, fileIds)
 }
 
 const assertSomething = ({ content, fileIds }: SubmissionInput, needsSubmission: boolean) => {

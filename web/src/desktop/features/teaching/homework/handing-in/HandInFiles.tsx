@@ -1,10 +1,10 @@
-import { PHOTOS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { ACCEPTED_FILES } from '../../../../../shared/chat/files'
 import {
   type ChangeFiles,
+  countText,
   isTurnable,
   useChosenFiles,
   usePreview,
@@ -28,7 +28,7 @@ export const HandInFiles = ({ files, onChange }: Props) => {
   const chosen = useChosenFiles(files, onChange)
   return (
     <div className="submit-field">
-      <b>照片和文件（最多 {PHOTOS_MAX} 个）</b>
+      <b>照片和文件（{countText(files)}）</b>
       <ol className="submit-files" aria-label="照片和文件">
         {files.map((file, index) => (
           <li key={file.key}>

@@ -50,7 +50,11 @@ const opened = () => screen.findByText('第 1 到 5 题')
 const at = () => screen.getByTestId('place').textContent
 const choose = (...names: string[]) =>
   fireEvent.change(screen.getByLabelText('添加照片或文件', { selector: 'input' }), {
-    target: { files: names.map((name) => new File(['x'], name, { type: 'image/jpeg' })) },
+    target: {
+      files: names.map(
+        (name) => new File(['x'], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg' }),
+      ),
+    },
   })
 const deliver = () => act(() => createHandInDelivery().flush())
 const sent = (server: ReturnType<typeof standIn>) => server.asked(SUBMIT).length
@@ -125,8 +129,12 @@ test('a photo is turned before it leaves, a file is not, and the tenth is not ta
   await press('顺时针旋转 一.jpg')
   await expect.poll(() => keys()[0]).not.toBe(before)
   choose(...'abcdefghij'.split('').map((name) => `${name}.jpg`))
-  expect(await screen.findByText('照片和文件不能超过 9 个')).toBeTruthy()
-  await expect.poll(keys).toHaveLength(9)
+  expect(await screen.findByText('照片不能超过 9 张，其他文件不能超过 9 个')).toBeTruthy()
+  // Beside nine photos a file has its place.
+  await expect.poll(keys).toHaveLength(10)
+  expect(screen.getByText('照片和文件（9 / 9 张照片，1 / 9 个文件）')).toBeTruthy()
+  choose(...'abcdefghi'.split('').map((name) => `${name}.pdf`))
+  await expect.poll(keys).toHaveLength(18)
   expect(button('添加照片或文件')).toHaveProperty('disabled', true)
 })
 

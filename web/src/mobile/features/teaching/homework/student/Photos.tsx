@@ -1,8 +1,12 @@
-import { PHOTOS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { ACCEPTED_FILES } from '../../../../../shared/chat/files'
-import { type ChangeFiles, useChosenFiles, usePreview } from '../../../../../shared/homework/chosen-files'
+import {
+  type ChangeFiles,
+  countText,
+  useChosenFiles,
+  usePreview,
+} from '../../../../../shared/homework/chosen-files'
 import type { HandInFile } from '../../../../../shared/homework/hand-in-store'
 import { ALBUM, CAMERA, PickButtons } from '../../../../homework/PickButtons'
 import { PhotoMenu } from './PhotoMenu'
@@ -58,7 +62,7 @@ export const Photos = ({ files, onChange }: Props) => {
       )}
       <PickButtons picks={PICKS} disabled={chosen.full} onPick={pick} />
       <p className="m-meta" role="status">
-        {chosen.busy ? '正在处理照片' : `${files.length} / ${PHOTOS_MAX}，点开可旋转、调整顺序`}
+        {chosen.busy ? '正在处理照片' : `${countText(files)}，点开可旋转、调整顺序`}
       </p>
       {shown !== undefined && opened !== undefined && (
         <PhotoMenu
