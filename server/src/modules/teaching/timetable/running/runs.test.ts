@@ -75,6 +75,40 @@ test('stopping keeps the best; what was changed meanwhile is not overwritten, an
   expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(28)
 })
 
+test('while a run goes on nothing is published; a stop at the same moment leaves one of the two whole', async () => {
+  const draft = await aDraft('边停边发')
+  const params = { id: draft.id }
+  const run = await start(draft.id, 600)
+  const running = worker()
+  running.start()
+  await vi.waitFor(async () => expect((await runsOf(draft.id))[0]?.figures?.placed).toBe(28), {
+    timeout: 20_000,
+  })
+  const publish = () => call()(schedulesApi.publish, { params, body: { effectiveFrom: '2026-12-28' } })
+  const early = await publish()
+  expect([early.status, early.message]).toEqual([409, '边停边发 正在自动排课，请先停止'])
+  // Again and again, until the run that was asked to stop has handed over what it had.
+  const stopped = call()(api.stop, { params: { ...params, runId: run.id } })
+  const answers: string[] = []
+  await vi.waitFor(
+    async () => {
+      const { status, message } = await publish()
+      answers.push(`${status} ${message}`)
+      expect(status).toBe(200)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  expect((await stopped).status).toBe(200)
+  await running.stop()
+  expect(new Set(answers.slice(0, -1))).toEqual(new Set(['409 边停边发 正在自动排课，请先停止']))
+  const { data } = await call()(schedulesApi.get, { params })
+  expect(data).toMatchObject({ status: 'PUBLISHED', placed: 28, running: false })
+  expect((await runsOf(draft.id))[0]).toMatchObject({ state: 'STOPPED', taken: true })
+  // What is published is not stopped any more, and nothing of the run is put over it.
+  const late = await call()(api.stop, { params: { ...params, runId: run.id } })
+  expect([late.status, late.message]).toEqual([409, '边停边发 已发布，不能修改；请复制为新草稿'])
+})
+
 test('a count of a run is told place by place, by the table the run has found', async () => {
   const draft = await aDraft('何处')
   const { data: lessons } = await call()(schedulesApi.lessons, { params: { id: draft.id }, query: {} })

@@ -85,6 +85,31 @@ test('a band is one lesson in the week of a class, and in that of a teacher the 
   expect(await screen.findByText('高一物理 2 班 · 机房 2')).toBeTruthy()
 })
 
+test('the week of a class and of a teacher is printed as it stands, on a sheet for a desk or for a wall', async () => {
+  signIn(['schedule:view'])
+  standIn({
+    'GET /api/classes': [{ id: 3, name: '初一(3)班', grade: '初一' }],
+    'GET /api/schedules/class/{id}': aWeek(),
+    'GET /api/schedules/me': aWeek({ of: 'TEACHER', name: '林晓月' }),
+  })
+  const printed: string[] = []
+  vi.stubGlobal('print', () => {
+    const table = screen.getByRole('table').getAttribute('aria-label')
+    printed.push(`${document.documentElement.dataset.paper} ${table}`)
+  })
+  for (const [paper, page] of [
+    ['A4', <ClassTimetablePage key="class" />],
+    ['A3', <TeacherTimetablePage key="teacher" />],
+  ] as const) {
+    renderAt('/schedule/class?date=2026-11-16', page)
+    await screen.findByRole('table')
+    fireEvent.click(screen.getByRole('button', { name: /打\s?印/ }))
+    fireEvent.click(await screen.findByText(`${paper} 横向`))
+    cleanup()
+  }
+  expect(printed).toEqual(['A4 初一(3)班课表', 'A3 林晓月课表'])
+})
+
 test('a room has its week, the first of them by itself; who is in it stands in every cell', async () => {
   signIn(['schedule:view'])
   const server = standIn({
