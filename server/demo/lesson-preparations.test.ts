@@ -5,6 +5,7 @@ import { preparationVersionsApi as versions } from '@xueqiao/contract/features/t
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD, demoApp } from '../test/demo-app'
 import { fillLater } from './later/fill'
+import { lessonPreparationFiles } from './later/lesson-preparation-files'
 import { lessonPreparations } from './later/lesson-preparations'
 
 test('the offered teacher has a fortnight in every state at once, and the term after the job', async () => {
@@ -33,4 +34,20 @@ test('the offered teacher has a fortnight in every state at once, and the term a
 
   await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [lessonPreparations] })
   expect((await own()).totalElements).toBeGreaterThan(2 * first.totalElements)
+
+  // A formula and a table stand there from the first start, pictures and what is attached come later.
+  for (const type of ['inlineMath', 'table'])
+    expect(JSON.stringify(detail.content)).toContain(`"type":"${type}"`)
+  await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [lessonPreparationFiles] })
+  const details = await Promise.all(
+    (await own()).content.map(async ({ id }) => (await teacher(api.get, { params: { id } })).data),
+  )
+  const whole = details.filter(({ fileIds }) => fileIds.length > 0)
+  expect(whole).toHaveLength(6)
+  for (const { files, resources, content } of whole) {
+    expect(files).toHaveLength(2)
+    expect(resources).toHaveLength(1)
+    expect(JSON.stringify(content.board)).toContain('"image"')
+  }
+  expect(whole.some(({ homework }) => homework.length > 0)).toBe(true)
 }, 60_000)

@@ -5,10 +5,34 @@ import * as texts from './texts'
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 export const doc = (...lines: readonly string[]) => ({ type: 'doc', content: lines.map(paragraph) })
 
+/** Of every subject: how a teacher sees whether the lesson has arrived. */
+const RATE = {
+  type: 'paragraph',
+  content: [
+    { type: 'text', text: '当堂统计：' },
+    {
+      type: 'inlineMath',
+      attrs: { latex: '\\text{正确率}=\\frac{\\text{做对的人数}}{\\text{全班人数}}\\times 100\\%' },
+    },
+  ],
+}
+
 const steps = texts.STEPS.map(({ name, minutes, teacher, students, intent }, index) => ({
   ...{ id: `step${index + 1}`, name, minutes },
-  ...{ teacher: doc(teacher), students: doc(students), intent: doc(intent) },
+  teacher: name === '练习' ? { type: 'doc', content: [paragraph(teacher), RATE] } : doc(teacher),
+  ...{ students: doc(students), intent: doc(intent) },
 }))
+
+const tableOf = (rows: readonly (readonly string[])[]) => ({
+  type: 'table',
+  content: rows.map((row, index) => ({
+    type: 'tableRow',
+    content: row.map((text) => ({
+      type: index === 0 ? 'tableHeader' : 'tableCell',
+      content: [paragraph(text)],
+    })),
+  })),
+})
 
 export interface Topic {
   unit: string
@@ -34,7 +58,10 @@ export const written = (topic: Topic, reflection: string | null): PreparationCon
       keyPoints: doc(texts.keyPointOf(title)),
       difficulties: doc(texts.difficultyOf(title)),
       board: doc(...texts.boardOf(title)),
-      assignment: doc(texts.assignmentOf(title)),
+      assignment: {
+        type: 'doc',
+        content: [paragraph(texts.assignmentOf(title)), tableOf(texts.LAYERS)],
+      },
       reflection: reflection === null ? null : doc(reflection),
     },
     emptyContent(title),

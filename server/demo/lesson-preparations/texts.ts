@@ -17,6 +17,14 @@ export const boardOf = (topic: string) => [topic, '一、依据', '二、步骤'
 export const assignmentOf = (topic: string) =>
   `必做：学习单中“${topic}”第 1 至 4 题；选做：编一道同类题，与同桌互做。`
 
+/** Homework in layers, as a table. */
+export const LAYERS = [
+  ['分层', '做什么', '约用时'],
+  ['基础', '学习单第 1、2 题', '8 分钟'],
+  ['提高', '学习单第 3、4 题', '12 分钟'],
+  ['拓展', '编一道同类题（选做）', '5 分钟'],
+] as const
+
 export const STEPS = [
   {
     ...{ name: '复习', minutes: 4, teacher: '出示上节两道错题，请学生说错因。' },
