@@ -183,6 +183,26 @@ test('a confirmed plan is part of a draft: each band one lesson, counted, moved 
   expect(copied.data).toMatchObject({ lessons: 28 + 3 * WEEKLY, placed: 2, locked: 1 })
   const other = { params: { id: copied.data.id, otherId: params.id } }
   expect((await call(schedulesApi.compare, other)).data.differences).toEqual([])
+  // The room that is a class's own never holds more than one: nobody is told to let it.
+  const { id: own } = await lab.t.db
+    .insertInto('rooms')
+    .values({
+      name: '初一1班教室',
+      kind: '教室',
+      building: null,
+      seats: null,
+      class_id: lab.classes.one,
+      remark: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect((await staff('历史', { roomId: own })).status).toBe(200)
+  const { problem } = (await call(schedulesApi.workbench, { params: { id: (await aDraft()).data.id } })).data
+  expect(problem).toMatchObject({
+    rooms: expect.arrayContaining([{ id: String(own), kind: '', capacity: 1, fixed: true }]),
+  })
+  expect((await staff('历史', { roomId: null })).status).toBe(200)
+  await lab.t.db.deleteFrom('schedules').where('name', '=', `走班${drafts}`).execute()
 })
 
 test('run and published, each sees their own: pupil, class, teacher, room', async () => {
