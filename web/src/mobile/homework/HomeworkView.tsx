@@ -5,6 +5,7 @@ import { loadChunk } from '../../lib/chunks'
 import { subjectStyle } from '../../lib/Subject'
 import { StandingTag } from '../../shared/homework/StandingTag'
 import { useWorkSeen } from '../../shared/homework/seen'
+import { isUnanswered } from '../../shared/homework/unanswered'
 import { dueBefore, minutesText, standingOf } from '../../shared/homework/words'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { PageHeader } from '../kit/PageHeader'
@@ -42,10 +43,12 @@ interface Props {
   parent: string
   /** Where it is handed in. */
   children?: (homework: MyHomeworkDetail) => ReactNode
+  /** What this device has of it, where nobody answers. */
+  kept?: ReactNode
 }
 
 /** One homework of one pupil: what is to be done, what was handed in and what was said about it. */
-export const HomeworkView = ({ id, studentId, parent, children }: Props) => {
+export const HomeworkView = ({ id, studentId, parent, children, kept }: Props) => {
   const query = useApi(myHomeworkApi.one, {
     params: { id },
     query: studentId === undefined ? {} : { studentId },
@@ -73,6 +76,7 @@ export const HomeworkView = ({ id, studentId, parent, children }: Props) => {
             </div>
           )}
         </Loaded>
+        {isUnanswered(query) && kept}
       </PullToRefresh>
     </>
   )

@@ -16,6 +16,8 @@ export interface HandInFile {
 export interface HandIn {
   homeworkId: number
   title: string
+  /** Not where a tick is enough. */
+  needsSubmission?: boolean
   /** The same one in every try, so that the server counts it once. */
   clientId: string
   content: string

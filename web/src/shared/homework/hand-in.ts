@@ -53,7 +53,10 @@ export const dropHandIn = (userId: number, { homeworkId, clientId }: Try) => {
   for (const { key } of entry.files) void dropFile(key)
 }
 
-export type Written = Pick<HandIn, 'homeworkId' | 'title' | 'content' | 'minutes' | 'files'>
+export type Written = Pick<
+  HandIn,
+  'homeworkId' | 'title' | 'needsSubmission' | 'content' | 'minutes' | 'files'
+>
 
 /**
  * What is being written. After a try whose end is unknown it is another handing in, or what was changed since would be

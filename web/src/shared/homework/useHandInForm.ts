@@ -10,8 +10,19 @@ interface Values {
   files: readonly HandInFile[]
 }
 
+/** What a form has to know of a homework. */
+export type ToHandIn = Pick<MyHomeworkDetail, 'id' | 'title' | 'needsSubmission' | 'overdue' | 'state'> & {
+  submission: Pick<MyHomeworkDetail['submission'], 'versions'>
+}
+
+/** As far as this device knows it, where nobody answers: with what was begun it can be gone on with. */
+export const keptHomework = ({ homeworkId, title, needsSubmission = true }: HandIn): ToHandIn => ({
+  ...{ id: homeworkId, title, needsSubmission, overdue: false, state: 'PENDING' },
+  submission: { versions: [] },
+})
+
 /** Whoever changes what is handed in already begins with that; returned work is done anew. */
-const startOf = ({ state, submission }: MyHomeworkDetail, draft: HandIn | undefined): Values => {
+const startOf = ({ state, submission }: ToHandIn, draft: HandIn | undefined): Values => {
   if (draft !== undefined) return draft
   const [last] = state === 'SUBMITTED' ? submission.versions : []
   const files = last?.files ?? []
@@ -34,7 +45,7 @@ const wrongIn = ({ content, files, minutes }: Values, needsSubmission: boolean) 
 }
 
 /** Everything is kept in the browser as it is written, and leaves when 提交 is pressed. */
-export const useHandInForm = (homework: MyHomeworkDetail, draft: HandIn | undefined) => {
+export const useHandInForm = (homework: ToHandIn, draft: HandIn | undefined) => {
   const { id: homeworkId, title, needsSubmission } = homework
   const [values, setValues] = useState(() => startOf(homework, draft))
   const [changed, setChanged] = useState(false)
@@ -45,8 +56,8 @@ export const useHandInForm = (homework: MyHomeworkDetail, draft: HandIn | undefi
     setWrong({})
   }
   useEffect(() => {
-    if (changed) keepHandIn({ homeworkId, title, ...values })
-  }, [changed, homeworkId, title, values])
+    if (changed) keepHandIn({ homeworkId, title, needsSubmission, ...values })
+  }, [changed, homeworkId, title, needsSubmission, values])
   return {
     values,
     wrong,
@@ -58,7 +69,7 @@ export const useHandInForm = (homework: MyHomeworkDetail, draft: HandIn | undefi
       setWrong(found)
       const { files, minutes } = values
       if (Object.keys(found).length === 0)
-        handIn({ homeworkId, title, content: values.content.trim(), minutes, files })
+        handIn({ homeworkId, title, needsSubmission, content: values.content.trim(), minutes, files })
     },
   }
 }

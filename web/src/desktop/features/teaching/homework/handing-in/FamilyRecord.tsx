@@ -7,6 +7,7 @@ import { useApi } from '../../../../../api/queries'
 import { CourseTag } from '../../../../../lib/Subject'
 import { StandingTag } from '../../../../../shared/homework/StandingTag'
 import { useWorkSeen } from '../../../../../shared/homework/seen'
+import { isUnanswered } from '../../../../../shared/homework/unanswered'
 import { dueBefore, minutesText, standingOf } from '../../../../../shared/homework/words'
 import { isRecordId, RecordPage } from '../../../../kit/record/RecordPage'
 import '../homework.css'
@@ -19,46 +20,51 @@ interface Props {
   /** Whose, where a parent looks on. */
   studentId?: number | undefined
   children: (homework: MyHomeworkDetail) => ReactNode
+  /** What this browser has of it, where nobody answers. */
+  kept?: ReactNode
 }
 
 /** One homework as a pupil has it, whatever is done with it there. */
-export const FamilyRecord = ({ id, studentId, children }: Props) => {
+export const FamilyRecord = ({ id, studentId, children, kept }: Props) => {
   const input = { params: { id }, query: studentId === undefined ? {} : { studentId } }
   const query = useApi(api.one, input, { enabled: isRecordId(id), silent: true })
   useWorkSeen(query.data)
   return (
-    <RecordPage
-      query={query}
-      endpoint={api.one}
-      known={isRecordId(id)}
-      missing={MISSING}
-      back={LIST}
-      failed="未能打开作业"
-    >
-      {(homework) => (
-        <article
-          key={homework.submission.version}
-          className="card homework-paper"
-          aria-label={homework.title}
-        >
-          <p className="homework-meta">
-            <CourseTag course={homework.courseName} />
-            <StandingTag {...standingOf(homework)} />
-            <span>{dueBefore(homework.dueAt)}</span>
-            <span>{minutesText(homework.estimatedMinutes)}</span>
-          </p>
-          <h1>{homework.title}</h1>
-          <p className="muted">
-            {homework.teacherName}老师 · {homework.studentName}
-          </p>
-          {homework.state === 'RETURNED' && homework.returnReason !== null && (
-            <p>
-              <span className="tag orange">退回订正</span> {homework.returnReason}
+    <>
+      <RecordPage
+        query={query}
+        endpoint={api.one}
+        known={isRecordId(id)}
+        missing={MISSING}
+        back={LIST}
+        failed="未能打开作业"
+      >
+        {(homework) => (
+          <article
+            key={homework.submission.version}
+            className="card homework-paper"
+            aria-label={homework.title}
+          >
+            <p className="homework-meta">
+              <CourseTag course={homework.courseName} />
+              <StandingTag {...standingOf(homework)} />
+              <span>{dueBefore(homework.dueAt)}</span>
+              <span>{minutesText(homework.estimatedMinutes)}</span>
             </p>
-          )}
-          {children(homework)}
-        </article>
-      )}
-    </RecordPage>
+            <h1>{homework.title}</h1>
+            <p className="muted">
+              {homework.teacherName}老师 · {homework.studentName}
+            </p>
+            {homework.state === 'RETURNED' && homework.returnReason !== null && (
+              <p>
+                <span className="tag orange">退回订正</span> {homework.returnReason}
+              </p>
+            )}
+            {children(homework)}
+          </article>
+        )}
+      </RecordPage>
+      {isUnanswered(query) && kept}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { isSignedIn, useSession } from '../../../../../session/store'
 import { useHandIn } from '../../../../../shared/homework/hand-in'
 import { type HandIn, isLeft } from '../../../../../shared/homework/hand-in-store'
-import { useHandInForm } from '../../../../../shared/homework/useHandInForm'
+import { keptHomework, type ToHandIn, useHandInForm } from '../../../../../shared/homework/useHandInForm'
 import { ButtonLink } from '../../../../kit/ButtonLink'
 import { SaveButton } from '../../../../kit/form/SaveButton'
 import { detailAddress } from '../naming'
@@ -16,7 +16,7 @@ import { HandInFiles } from './HandInFiles'
 import { OnItsWay } from './OnItsWay'
 import './mine.css'
 
-const Form = ({ homework, draft }: { homework: MyHomeworkDetail; draft: HandIn | undefined }) => {
+const Form = ({ homework, draft }: { homework: ToHandIn; draft: HandIn | undefined }) => {
   const { values, wrong, set, changeFiles, send } = useHandInForm(homework, draft)
   const [restored] = useState(draft !== undefined)
   return (
@@ -65,6 +65,14 @@ const Form = ({ homework, draft }: { homework: MyHomeworkDetail; draft: HandIn |
   )
 }
 
+/** What was begun goes on without a network, too. */
+const Kept = ({ entry }: { entry: HandIn }) => (
+  <article className="card homework-paper" aria-label={entry.title}>
+    <h1>{entry.title}</h1>
+    {isLeft(entry) ? <OnItsWay entry={entry} /> : <Form homework={keptHomework(entry)} draft={entry} />}
+  </article>
+)
+
 const HandingIn = ({ homework }: { homework: MyHomeworkDetail }) => {
   const entry = useHandIn(homework.id)
   const navigate = useNavigate()
@@ -87,13 +95,17 @@ const HandingIn = ({ homework }: { homework: MyHomeworkDetail }) => {
 }
 
 /** Handing a homework in: words, photos and files, or a tick; kept in the browser until the server has it. */
-export const SubmitPage = () => (
-  <FamilyRecord id={Number(useParams().id)}>
-    {(homework) => (
-      <>
-        <Words {...homework} />
-        <HandingIn homework={homework} />
-      </>
-    )}
-  </FamilyRecord>
-)
+export const SubmitPage = () => {
+  const id = Number(useParams().id)
+  const entry = useHandIn(id)
+  return (
+    <FamilyRecord id={id} kept={entry && <Kept entry={entry} />}>
+      {(homework) => (
+        <>
+          <Words {...homework} />
+          <HandingIn homework={homework} />
+        </>
+      )}
+    </FamilyRecord>
+  )
+}

@@ -1,7 +1,6 @@
-import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
 import { HOMEWORK_CONTENT_MAX, MINUTES_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import type { HandIn } from '../../../../../shared/homework/hand-in-store'
-import { useHandInForm } from '../../../../../shared/homework/useHandInForm'
+import { type ToHandIn, useHandInForm } from '../../../../../shared/homework/useHandInForm'
 import { NumberChips } from '../../../../homework/NumberChips'
 import { TextField } from '../../../../kit/form/TextField'
 import { Photos } from './Photos'
@@ -9,13 +8,7 @@ import { Photos } from './Photos'
 const MINUTES = [5, 10, 15, 20, 30, 45, 60]
 
 /** Everything is kept on the phone as it is written, and leaves when 提交 is pressed. */
-export const HandInForm = ({
-  homework,
-  draft,
-}: {
-  homework: MyHomeworkDetail
-  draft: HandIn | undefined
-}) => {
+export const HandInForm = ({ homework, draft }: { homework: ToHandIn; draft: HandIn | undefined }) => {
   const { needsSubmission, overdue, state } = homework
   const { values, wrong, set, changeFiles, send } = useHandInForm(homework, draft)
   const { content, minutes, files } = values

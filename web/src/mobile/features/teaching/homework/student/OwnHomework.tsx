@@ -1,17 +1,29 @@
 import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
 import { useState } from 'react'
 import { discardHandIn, reopenHandIn, useHandIn } from '../../../../../shared/homework/hand-in'
-import { isLeft } from '../../../../../shared/homework/hand-in-store'
+import { type HandIn as Entry, isLeft } from '../../../../../shared/homework/hand-in-store'
+import { keptHomework } from '../../../../../shared/homework/useHandInForm'
 import { HomeworkView } from '../../../../homework/HomeworkView'
 import { HandInForm } from './HandInForm'
 import { OnItsWay } from './OnItsWay'
+
+const Leaving = ({ entry }: { entry: Entry }) => (
+  <OnItsWay entry={entry} onChange={() => reopenHandIn(entry)} onDrop={() => discardHandIn(entry)} />
+)
+
+/** What was begun goes on without a network, too. */
+const Kept = ({ entry }: { entry: Entry }) => (
+  <div className="m-page">
+    <h2>{entry.title}</h2>
+    {isLeft(entry) ? <Leaving entry={entry} /> : <HandInForm homework={keptHomework(entry)} draft={entry} />}
+  </div>
+)
 
 const HandIn = ({ homework }: { homework: MyHomeworkDetail }) => {
   const entry = useHandIn(homework.id)
   const [changing, setChanging] = useState(false)
   const { submission, state } = homework
-  if (entry !== undefined && isLeft(entry))
-    return <OnItsWay entry={entry} onChange={() => reopenHandIn(entry)} onDrop={() => discardHandIn(entry)} />
+  if (entry !== undefined && isLeft(entry)) return <Leaving entry={entry} />
   if (!submission.may.submit)
     return state === 'PENDING' ? (
       <p className="m-hw-note" role="status">
@@ -28,8 +40,11 @@ const HandIn = ({ homework }: { homework: MyHomeworkDetail }) => {
 }
 
 /** A pupil's own homework, with the place to hand it in. */
-export const OwnHomework = ({ id, parent }: { id: number; parent: string }) => (
-  <HomeworkView key={id} id={id} parent={parent}>
-    {(homework) => <HandIn homework={homework} />}
-  </HomeworkView>
-)
+export const OwnHomework = ({ id, parent }: { id: number; parent: string }) => {
+  const entry = useHandIn(id)
+  return (
+    <HomeworkView key={id} id={id} parent={parent} kept={entry && <Kept entry={entry} />}>
+      {(homework) => <HandIn homework={homework} />}
+    </HomeworkView>
+  )
+}
