@@ -40,7 +40,7 @@ export const aRecord = async (place: Place, { status = 'RECORDED', authorId = nu
         author_kind: 'teacher',
         author_id: authorId,
         status,
-        published_on: status === 'RECORDED' || status === 'SELECTED' ? null : '2026-11-10',
+        published_on: status === 'RECORDED' || status === 'SELECTED' ? null : '2026-11-14',
       },
     })
     .returning('id')

@@ -24,6 +24,17 @@ const ofClass = (status: RecordStatus) => async (place: Place) => {
   return { classId: place.classId, semesterId: await currentSemester(place) }
 }
 
+/** The days of all that is published are over, also of what was published a moment ago. */
+const toArchive = async (place: Place) => {
+  const body = await ofClass('PUBLISHED')(place)
+  await place.t.db
+    .updateTable('growth_records')
+    .set({ published_on: '2026-11-10' })
+    .where('status', '=', 'PUBLISHED')
+    .execute()
+  return body
+}
+
 const appealed = async (place: Place) => {
   const id = await byOther('PUBLISHED')(place)
   await place.t.db
@@ -52,7 +63,7 @@ export const policy = [
   line(api.select, { may: IN_CHARGE, body: few('RECORDED') }),
   line(api.deselect, { may: IN_CHARGE, body: few('SELECTED') }),
   line(api.publish, { may: IN_CHARGE, body: ofClass('SELECTED') }),
-  line(api.archive, { may: IN_CHARGE, body: ofClass('PUBLISHED') }),
+  line(api.archive, { may: IN_CHARGE, body: toArchive }),
   line(api.appeal, {
     may: ['student', 'parent'],
     row: byOther('PUBLISHED'),
