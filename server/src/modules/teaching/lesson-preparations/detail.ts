@@ -1,6 +1,6 @@
 import * as files from '../../base/files/service'
 import { type Asking, accessPreparation, ENTITY, shownTo } from './access'
-import { placed } from './places'
+import { placed } from './lessons/places'
 import * as q from './queries'
 import { openable } from './resources'
 

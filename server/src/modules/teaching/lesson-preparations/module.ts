@@ -2,7 +2,7 @@ import { follow } from '../../../platform/deeds'
 import type { Module } from '../../../platform/module'
 import { semestersRemoved } from '../../school/deeds'
 import { mayReadPreparation } from './access'
-import { reminderJobs } from './reminders'
+import { reminderJobs } from './review/reminders'
 import { lessonPreparationsRoutes } from './routes'
 import { keepSemesters } from './service'
 

@@ -16,8 +16,8 @@ import type { Cell } from '../../../platform/word/rich'
 import * as files from '../../base/files/service'
 import { accessPreparation, ENTITY } from './access'
 import { picturesOf } from './content'
+import { placed } from './lessons/places'
 import { linesOf, type Pictures } from './lines'
-import { placed } from './places'
 import * as q from './queries'
 
 const COLUMNS = [

@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { planOf } from '../../../../test/plans'
 import type { Db } from '../../../platform/db/database'
+import * as slots from './lessons/slot-queries'
 import * as q from './queries'
-import * as reviews from './review-queries'
+import * as reviews from './review/review-queries'
 import type { Viewer } from './scope'
-import * as slots from './slot-queries'
 
 /** Three hundred teachers, each with a term of preparations for every week: forty thousand, with their lessons. */
 const STATEMENTS = [

@@ -18,11 +18,11 @@ import { type Beside, besideAfter, setHomework } from './beside'
 import { assertSize, columnsOf, contentOf, withoutReflection } from './content'
 import { get } from './detail'
 import { setFiles } from './files'
+import { lay } from './lessons/slots'
 import * as q from './queries'
 import { assertResources } from './resources'
-import { lay } from './slots'
+import { everyone, linkOf } from './review/told'
 import { type Source, sourceOf } from './sources'
-import { everyone, linkOf } from './told'
 import { keep, keepConflict, keepStanding } from './version-queries'
 
 const assertPlace = async (ctx: AuthedTxCtx, { courseId, semesterId }: NewPreparation) => {

@@ -4,14 +4,15 @@ import { recent } from '../../../platform/db/count-cache'
 import { conflict } from '../../../platform/errors'
 import * as semesters from '../../school/semesters/service'
 import { assertStaff, preparable, shownTo, viewerOf } from './access'
+import { askedOf } from './lessons/reflecting'
 import * as q from './queries'
-import { askedOf } from './reflecting'
 
-export { applyTemplate } from './apply'
-export { comment, comments, resolve } from './comments'
 export { get } from './detail'
-export { compare, merge } from './master'
+export { setSlots } from './lessons/slots'
+export { week } from './lessons/week'
 export { exportPaper } from './paper'
+export { comment, comments, resolve } from './review/comments'
+export { compare, merge } from './review/master'
 export {
   approve,
   reject,
@@ -22,9 +23,9 @@ export {
   toDecide,
   waiting,
   withdraw,
-} from './review'
+} from './review/review'
 export { create, remove, update } from './save'
-export { setSlots } from './slots'
+export { applyTemplate } from './templates/apply'
 export {
   createTemplate,
   removeTemplate,
@@ -32,9 +33,8 @@ export {
   templateOptions,
   templates,
   updateTemplate,
-} from './templates'
+} from './templates/templates'
 export { restore, version, versions } from './versions'
-export { week } from './week'
 
 export const search = async (ctx: AuthedCtx, query: PreparationSearch) => {
   const viewer = await viewerOf(ctx)

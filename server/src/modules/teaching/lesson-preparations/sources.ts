@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../../platform/errors'
 import * as files from '../../base/files/service'
 import { accessPreparation, ENTITY } from './access'
 import { emptyContent, repictured, withoutReflection } from './content'
-import { accessTemplate } from './template-access'
+import { accessTemplate } from './templates/template-access'
 
 export interface Source {
   content: PreparationContent

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/database'
-import { heldIn, semesterOn, weeksAround } from '../timetable/service'
+import type { Db } from '../../../../platform/db/database'
+import { heldIn, semesterOn, weeksAround } from '../../timetable/service'
 import { matched } from './matching'
 import * as s from './slot-queries'
 

@@ -1,6 +1,6 @@
 import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
-import { localDate } from '../../../platform/clock'
-import type { AuthedCtx } from '../../../platform/context'
+import { localDate } from '../../../../platform/clock'
+import type { AuthedCtx } from '../../../../platform/context'
 import { matched } from './matching'
 import { heldAround } from './places'
 import * as s from './slot-queries'

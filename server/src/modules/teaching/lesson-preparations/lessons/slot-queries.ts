@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf, lit } from '../../../platform/db/fragments'
-import { OFFICE } from '../../base/school-settings/service'
-import { nameOf } from '../teaching-plans/scope'
+import type { Db, Tx } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
+import { OFFICE } from '../../../base/school-settings/service'
+import { nameOf } from '../../teaching-plans/scope'
 
 export interface Slot {
   classId: number

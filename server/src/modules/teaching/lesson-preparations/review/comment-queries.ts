@@ -1,8 +1,8 @@
 import type { PreparationPlace } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
-import type { Db, Tx } from '../../../platform/db/database'
-import { lit } from '../../../platform/db/fragments'
-import { OFFICE } from '../../base/school-settings/service'
-import { nameOf } from '../teaching-plans/scope'
+import type { Db, Tx } from '../../../../platform/db/database'
+import { lit } from '../../../../platform/db/fragments'
+import { OFFICE } from '../../../base/school-settings/service'
+import { nameOf } from '../../teaching-plans/scope'
 
 const rows = (db: Db, id: number) =>
   db

@@ -3,10 +3,10 @@ import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teachin
 import { differencesOf } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { beforeAll, expect, test } from 'vitest'
-import { picture } from '../../../../test/file-samples'
-import { uploadForm } from '../../../../test/import-lab'
-import type { Caller } from '../../../../test/policy'
-import { lines, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
+import { picture } from '../../../../../test/file-samples'
+import { uploadForm } from '../../../../../test/import-lab'
+import type { Caller } from '../../../../../test/policy'
+import { lines, type PreparationLab, preparationLab, STEPS } from '../../../../../test/preparation-lab'
 
 let lab: PreparationLab
 let lin: Caller

@@ -9,18 +9,18 @@ import type {
   PreparationPlace,
   RichPart,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
-import { audit } from '../../../platform/audit'
-import type { AuthedCtx } from '../../../platform/context'
-import { transact } from '../../../platform/db/transact'
-import { conflict, invalid, notFound } from '../../../platform/errors'
-import { ring } from '../../base/bell/service'
-import * as files from '../../base/files/service'
-import { type Asking, accessPreparation, ENTITY, lockOwn } from './access'
-import { assertSize, columnsOf, picturesOf, repictured } from './content'
-import { setFiles } from './files'
-import * as q from './queries'
+import { audit } from '../../../../platform/audit'
+import type { AuthedCtx } from '../../../../platform/context'
+import { transact } from '../../../../platform/db/transact'
+import { conflict, invalid, notFound } from '../../../../platform/errors'
+import { ring } from '../../../base/bell/service'
+import * as files from '../../../base/files/service'
+import { type Asking, accessPreparation, ENTITY, lockOwn } from '../access'
+import { assertSize, columnsOf, picturesOf, repictured } from '../content'
+import { setFiles } from '../files'
+import * as q from '../queries'
+import { keep } from '../version-queries'
 import { linkOf } from './told'
-import { keep } from './version-queries'
 
 type Whole = Pick<q.Detail, 'id' | 'content'>
 

@@ -1,7 +1,7 @@
-import { localDate, localTime } from '../../../platform/clock'
-import type { TxCtx } from '../../../platform/context'
-import { type CtxBase, inOneDeed, type JobSet } from '../../../platform/jobs/job'
-import { ring } from '../../base/bell/service'
+import { localDate, localTime } from '../../../../platform/clock'
+import type { TxCtx } from '../../../../platform/context'
+import { type CtxBase, inOneDeed, type JobSet } from '../../../../platform/jobs/job'
+import { ring } from '../../../base/bell/service'
 import { due } from './review-queries'
 
 const LINK = '/teaching/lesson-preparations/review'

@@ -3,17 +3,17 @@ import type {
   ReviewStatus,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
 import { sql } from 'kysely'
-import { localDate } from '../../../platform/clock'
-import type { Recent } from '../../../platform/db/count-cache'
-import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf, lit } from '../../../platform/db/fragments'
-import { onPage, paginate } from '../../../platform/db/query'
-import { isBelow } from '../../account/reach/scope'
-import { OFFICE_ACCOUNT } from '../../base/school-settings/scope'
-import { OFFICE } from '../../base/school-settings/service'
-import { nameOf } from '../teaching-plans/scope'
-import { isNamed, shown, those } from './queries'
-import { isInSight, type Viewer } from './scope'
+import { localDate } from '../../../../platform/clock'
+import type { Recent } from '../../../../platform/db/count-cache'
+import type { Db, Tx } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
+import { onPage, paginate } from '../../../../platform/db/query'
+import { isBelow } from '../../../account/reach/scope'
+import { OFFICE_ACCOUNT } from '../../../base/school-settings/scope'
+import { OFFICE } from '../../../base/school-settings/service'
+import { nameOf } from '../../teaching-plans/scope'
+import { isNamed, shown, those } from '../queries'
+import { isInSight, type Viewer } from '../scope'
 
 /** The latest first. */
 export const reviews = (db: Db, id: number) =>

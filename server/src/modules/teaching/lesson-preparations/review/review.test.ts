@@ -5,10 +5,10 @@ import { preparationTemplatesApi as templates } from '@xueqiao/contract/features
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { unzip } from '../../../../test/import-lab'
-import type { Caller } from '../../../../test/policy'
-import { doc, lines, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
-import { transact } from '../../../platform/db/transact'
+import { unzip } from '../../../../../test/import-lab'
+import type { Caller } from '../../../../../test/policy'
+import { doc, lines, type PreparationLab, preparationLab, STEPS } from '../../../../../test/preparation-lab'
+import { transact } from '../../../../platform/db/transact'
 import { remind } from './reminders'
 
 let lab: PreparationLab

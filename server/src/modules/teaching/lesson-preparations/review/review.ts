@@ -3,15 +3,15 @@ import type {
   ReviewSearch,
   SubmitPreparation,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
-import { audit } from '../../../platform/audit'
-import { localDate } from '../../../platform/clock'
-import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
-import { recent } from '../../../platform/db/count-cache'
-import { transact } from '../../../platform/db/transact'
-import { conflict, invalid } from '../../../platform/errors'
-import { isStaff } from '../../account/reach/access'
-import { doneFor, ring } from '../../base/bell/service'
-import * as semesters from '../../school/semesters/service'
+import { audit } from '../../../../platform/audit'
+import { localDate } from '../../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
+import { recent } from '../../../../platform/db/count-cache'
+import { transact } from '../../../../platform/db/transact'
+import { conflict, invalid } from '../../../../platform/errors'
+import { isStaff } from '../../../account/reach/access'
+import { doneFor, ring } from '../../../base/bell/service'
+import * as semesters from '../../../school/semesters/service'
 import {
   accessPreparation,
   CODE,
@@ -21,12 +21,12 @@ import {
   NO_LONGER_WAITING,
   shownTo,
   viewerOf,
-} from './access'
-import { get } from './detail'
-import * as q from './queries'
+} from '../access'
+import { get } from '../detail'
+import * as q from '../queries'
+import { keep } from '../version-queries'
 import * as r from './review-queries'
 import { linkOf, reviewLinkOf } from './told'
-import { keep } from './version-queries'
 
 const USUAL_DAYS = 3
 const MOST_DAYS = 60

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database'
+import type { Db } from '../../../../platform/db/database'
 
 /** Whoever wrote it, was asked to review it, or said something about it. */
 export const everyone = async (db: Db, id: number) => {

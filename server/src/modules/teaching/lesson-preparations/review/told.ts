@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/database'
+import type { Db } from '../../../../platform/db/database'
 import * as q from './told-queries'
 
 /** Where the bell leads: the author to the editor, whoever reviews to the review. */

@@ -3,16 +3,16 @@ import {
   PREPARATION_PARTS,
   type PreparationContent,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
-import { audit } from '../../../platform/audit'
-import type { AuthedCtx } from '../../../platform/context'
-import { transact } from '../../../platform/db/transact'
-import { conflict } from '../../../platform/errors'
-import { ENTITY, lockOwn } from './access'
-import { assertSize, columnsOf } from './content'
-import { get } from './detail'
-import * as q from './queries'
+import { audit } from '../../../../platform/audit'
+import type { AuthedCtx } from '../../../../platform/context'
+import { transact } from '../../../../platform/db/transact'
+import { conflict } from '../../../../platform/errors'
+import { ENTITY, lockOwn } from '../access'
+import { assertSize, columnsOf } from '../content'
+import { get } from '../detail'
+import * as q from '../queries'
+import { keep } from '../version-queries'
 import { accessTemplate } from './template-access'
-import { keep } from './version-queries'
 
 /** With what the template says where nothing stands, or wherever it says something; the head is the writer's. */
 const filled = (content: PreparationContent, template: PreparationContent, replace: boolean) => {

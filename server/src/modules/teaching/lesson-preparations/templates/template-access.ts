@@ -1,7 +1,7 @@
-import type { AuthedTxCtx } from '../../../platform/context'
-import { denied, forbidden, notFound } from '../../../platform/errors'
-import { groupOf } from '../teaching-plans/scope'
-import { type Asking, viewerOf } from './access'
+import type { AuthedTxCtx } from '../../../../platform/context'
+import { denied, forbidden, notFound } from '../../../../platform/errors'
+import { groupOf } from '../../teaching-plans/scope'
+import { type Asking, viewerOf } from '../access'
 import * as q from './template-queries'
 
 const ENTITY = 'lesson_preparation_templates'

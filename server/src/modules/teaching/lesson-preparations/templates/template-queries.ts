@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Database, Db, Tx } from '../../../platform/db/database'
-import { anyOf, lit } from '../../../platform/db/fragments'
-import { isBelow } from '../../account/reach/scope'
-import { OFFICE } from '../../base/school-settings/service'
-import { nameOf } from '../teaching-plans/scope'
+import type { Database, Db, Tx } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
+import { isBelow } from '../../../account/reach/scope'
+import { OFFICE } from '../../../base/school-settings/service'
+import { nameOf } from '../../teaching-plans/scope'
 
 export interface TemplateViewer {
   all: boolean

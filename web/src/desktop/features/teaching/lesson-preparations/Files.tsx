@@ -5,7 +5,7 @@ import { fileAt } from '../../../../api/file-at'
 import { Icon } from '../../../../lib/icons'
 import { AttachmentsField } from '../../../kit/form/AttachmentsField'
 import { download } from '../../../kit/useDownload'
-import type { Written } from './written'
+import type { Written } from './writing/written'
 
 interface Props {
   files: readonly StoredFile[]

@@ -10,8 +10,8 @@ import {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
-import type { Editing } from './editing'
-import type { Words } from './written'
+import type { Editing } from './writing/editing'
+import type { Words } from './writing/written'
 
 const TYPES = LESSON_TYPES.map((value) => ({ value, label: LESSON_TYPE_LABELS[value] }))
 

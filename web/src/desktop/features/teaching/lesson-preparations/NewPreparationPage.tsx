@@ -31,9 +31,9 @@ import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { LoadingRows } from '../../../kit/list/TableState'
 import { GradeSelect } from '../../../pickers/GradeSelect'
 import { WeekSwitch } from '../../../timetable/WeekSwitch'
-import { keyOf } from './lesson-week'
 import { addressOf, LIST } from './naming'
-import { SlotChoice } from './SlotChoice'
+import { keyOf } from './week/lesson-week'
+import { SlotChoice } from './week/SlotChoice'
 import './lists.css'
 
 interface Values {

@@ -4,11 +4,11 @@ import type {
   PreparationPart,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import type { ReactNode } from 'react'
-import type { Editing } from './editing'
 import { Part } from './Part'
 import { rowId, Steps } from './Steps'
 import { TimeBar, timeText } from './TimeBar'
-import type { Words } from './written'
+import type { Editing } from './writing/editing'
+import type { Words } from './writing/written'
 import './paper.css'
 
 interface Props {

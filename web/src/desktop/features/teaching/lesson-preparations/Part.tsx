@@ -1,8 +1,8 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
 import type { PreparationPart } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
-import { type Editing, Reading, RichField } from './editing'
-import { CommentButton, NoteMarks, useIsNoted } from './notes'
+import { CommentButton, NoteMarks, useIsNoted } from './review/notes'
+import { type Editing, Reading, RichField } from './writing/editing'
 
 interface Props {
   part: PreparationPart

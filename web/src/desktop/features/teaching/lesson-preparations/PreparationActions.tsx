@@ -14,12 +14,12 @@ import { Opened } from '../../../kit/record/Opened'
 import { PaperButton } from '../../../kit/record/PaperButton'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
-import { ApplyTemplateDialog } from './ApplyTemplateDialog'
-import { MasterDialog } from './MasterDialog'
 import { CREATE, LIST, PREPARATIONS, reviewAddress } from './naming'
-import { SaveTemplateDialog } from './SaveTemplateDialog'
-import { SubmitDialog } from './SubmitDialog'
-import { VersionsDialog } from './Versions'
+import { MasterDialog } from './review/MasterDialog'
+import { SubmitDialog } from './review/SubmitDialog'
+import { ApplyTemplateDialog } from './templates/ApplyTemplateDialog'
+import { SaveTemplateDialog } from './templates/SaveTemplateDialog'
+import { VersionsDialog } from './versions/Versions'
 
 interface Props {
   preparation: PreparationDetail

@@ -25,7 +25,7 @@ import { GradeSelect } from '../../../pickers/GradeSelect'
 import { LOOKUP_MS } from '../../../pickers/lookup'
 import { addressOf, CREATE, PREPARATIONS, REVIEWS, reviewAddress, TEMPLATES } from './naming'
 import { preparationColumns } from './preparationColumns'
-import { WeekCard } from './WeekCard'
+import { WeekCard } from './week/WeekCard'
 import './lists.css'
 
 const STATUSES = PREPARATION_STATUSES.map((value) => ({ value, label: PREPARATION_STATUS_LABELS[value] }))

@@ -2,9 +2,9 @@ import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teachin
 import type { PreparationPlace } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import type { Ref } from 'react'
 import { Icon } from '../../../../lib/icons'
-import type { Editing } from './editing'
 import { goTo, sectionId } from './Paper'
-import type { Words } from './written'
+import type { Editing } from './writing/editing'
+import type { Words } from './writing/written'
 
 const PLACES = [
   ['objectives', LABELS.objectives],

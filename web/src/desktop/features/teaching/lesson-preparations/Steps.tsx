@@ -7,9 +7,9 @@ import {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { Button } from 'antd'
 import { Icon } from '../../../../lib/icons'
-import { type Editing, Reading, RichField } from './editing'
-import { CommentButton, NoteMarks, useIsNoted } from './notes'
-import { newStep } from './written'
+import { CommentButton, NoteMarks, useIsNoted } from './review/notes'
+import { type Editing, Reading, RichField } from './writing/editing'
+import { newStep } from './writing/written'
 
 const CELLS = ['teacher', 'students', 'intent'] as const
 type Change = (step: PreparationStep) => PreparationStep

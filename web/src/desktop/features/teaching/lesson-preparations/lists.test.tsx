@@ -5,9 +5,9 @@ import { field, opened, place, press, type } from '../../../kit/acting'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { NewPreparationPage } from './NewPreparationPage'
 import { PreparationsPage } from './PreparationsPage'
-import { ReviewPage } from './ReviewPage'
-import { ReviewsPage } from './ReviewsPage'
-import { TemplatesPage } from './TemplatesPage'
+import { ReviewPage } from './review/ReviewPage'
+import { ReviewsPage } from './review/ReviewsPage'
+import { TemplatesPage } from './templates/TemplatesPage'
 import { COMMENT, CONTENT, PREPARATION, WEEK } from './testing'
 
 afterEach(cleanup)

@@ -6,8 +6,11 @@ export const pages = {
     () => import('./NewPreparationPage'),
     'NewPreparationPage',
   ),
-  '/teaching/lesson-preparations/templates': antdPage(() => import('./TemplatesPage'), 'TemplatesPage'),
-  '/teaching/lesson-preparations/review': antdPage(() => import('./ReviewsPage'), 'ReviewsPage'),
+  '/teaching/lesson-preparations/templates': antdPage(
+    () => import('./templates/TemplatesPage'),
+    'TemplatesPage',
+  ),
+  '/teaching/lesson-preparations/review': antdPage(() => import('./review/ReviewsPage'), 'ReviewsPage'),
   '/teaching/lesson-preparations/:id': antdPage(() => import('./PreparationPage'), 'PreparationPage'),
-  '/teaching/lesson-preparations/:id/review': antdPage(() => import('./ReviewPage'), 'ReviewPage'),
+  '/teaching/lesson-preparations/:id/review': antdPage(() => import('./review/ReviewPage'), 'ReviewPage'),
 }

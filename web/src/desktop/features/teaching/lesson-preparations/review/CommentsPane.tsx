@@ -3,9 +3,9 @@ import { preparationReviewApi as api } from '@xueqiao/contract/features/teaching
 import { PREPARATION_REASON_MAX } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../../../api/action'
-import { formatFeedTime } from '../../../../lib/format'
-import { Icon } from '../../../../lib/icons'
+import { useAction } from '../../../../../api/action'
+import { formatFeedTime } from '../../../../../lib/format'
+import { Icon } from '../../../../../lib/icons'
 import { type Note, useNotes } from './notes'
 
 interface WriteProps {

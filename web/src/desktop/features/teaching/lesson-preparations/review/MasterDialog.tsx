@@ -7,11 +7,11 @@ import { preparationVersionsApi as api } from '@xueqiao/contract/features/teachi
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '../../../../api/action'
-import { useApi } from '../../../../api/queries'
-import { Dialog } from '../../../kit/dialog/Dialog'
-import { DiffFigures, DiffView } from './DiffView'
-import { addressOf } from './naming'
+import { useAction } from '../../../../../api/action'
+import { useApi } from '../../../../../api/queries'
+import { Dialog } from '../../../../kit/dialog/Dialog'
+import { addressOf } from '../naming'
+import { DiffFigures, DiffView } from '../versions/DiffView'
 
 interface Props {
   preparation: PreparationDetail

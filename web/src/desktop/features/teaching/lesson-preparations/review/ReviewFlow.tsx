@@ -3,8 +3,8 @@ import {
   preparationReviewApi as api,
   type PreparationReview,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
-import { useApi } from '../../../../api/queries'
-import { formatDay, formatFeedTime } from '../../../../lib/format'
+import { useApi } from '../../../../../api/queries'
+import { formatDay, formatFeedTime } from '../../../../../lib/format'
 
 const DECIDED = { APPROVED: '通过', REJECTED: '退回', WITHDRAWN: '已撤回' } as const
 

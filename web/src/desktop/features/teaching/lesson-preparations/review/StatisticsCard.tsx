@@ -2,9 +2,9 @@ import {
   preparationReviewApi as api,
   type PreparationStatistics,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
-import { useApi } from '../../../../api/queries'
-import { formatDay } from '../../../../lib/format'
-import { CourseTag } from '../../../../lib/Subject'
+import { useApi } from '../../../../../api/queries'
+import { formatDay } from '../../../../../lib/format'
+import { CourseTag } from '../../../../../lib/Subject'
 
 type Course = PreparationStatistics['courses'][number]
 

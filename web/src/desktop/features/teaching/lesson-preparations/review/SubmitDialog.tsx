@@ -2,11 +2,11 @@ import type { PreparationDetail } from '@xueqiao/contract/features/teaching/less
 import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
 import { preparationReviewApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
 import { Form, Select } from 'antd'
-import { act } from '../../../../api/action'
-import { useApi } from '../../../../api/queries'
-import { AskDialog } from '../../../kit/dialog/AskDialog'
-import { fieldFailures } from '../../../kit/form/form-body'
-import { DateField } from '../../../pickers/DateField'
+import { act } from '../../../../../api/action'
+import { useApi } from '../../../../../api/queries'
+import { AskDialog } from '../../../../kit/dialog/AskDialog'
+import { fieldFailures } from '../../../../kit/form/form-body'
+import { DateField } from '../../../../pickers/DateField'
 
 interface Values {
   reviewerId?: number

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { afterEach, expect, test } from 'vitest'
-import { opened, press, says } from '../../../kit/acting'
-import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { opened, press, says } from '../../../../kit/acting'
+import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { CONTENT, PREPARATION } from '../testing'
 import { MasterDialog } from './MasterDialog'
-import { CONTENT, PREPARATION } from './testing'
 
 afterEach(cleanup)
 

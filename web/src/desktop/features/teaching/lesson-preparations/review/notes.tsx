@@ -4,7 +4,7 @@ import {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
 import type { PreparationPlace } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { createContext, useContext, useState } from 'react'
-import { useApi } from '../../../../api/queries'
+import { useApi } from '../../../../../api/queries'
 
 /** A comment with its answers; open ones have a number, by which they are found in the text. */
 export interface Note extends PreparationComment {

@@ -9,9 +9,9 @@ import {
   type PreparationContent,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { Form, Radio, Select } from 'antd'
-import { act } from '../../../../api/action'
-import { useApi } from '../../../../api/queries'
-import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { act } from '../../../../../api/action'
+import { useApi } from '../../../../../api/queries'
+import { AskDialog } from '../../../../kit/dialog/AskDialog'
 
 interface Values {
   templateId: number

@@ -3,8 +3,8 @@ import {
   preparationTemplatesApi as api,
   type TemplateScope,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
-import { act } from '../../../../api/action'
-import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { act } from '../../../../../api/action'
+import { AskDialog } from '../../../../kit/dialog/AskDialog'
 import { ScopeFields } from './ScopeFields'
 
 interface Values {

@@ -5,8 +5,8 @@ import {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
 import { PREPARATION_TITLE_MAX } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { Form, Input, Segmented, Select } from 'antd'
-import { useApi } from '../../../../api/queries'
-import { rulesOf } from '../../../kit/form/rules'
+import { useApi } from '../../../../../api/queries'
+import { rulesOf } from '../../../../kit/form/rules'
 
 /** What a template is called, and who finds it. */
 export const ScopeFields = () => {

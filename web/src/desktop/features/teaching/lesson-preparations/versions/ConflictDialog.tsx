@@ -1,11 +1,11 @@
 import type { Difference } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '../../../../lib/Dialog'
-import { formatFeedTime } from '../../../../lib/format'
-import type { Other } from './autosave'
+import { Dialog } from '../../../../../lib/Dialog'
+import { formatFeedTime } from '../../../../../lib/format'
+import type { Other } from '../writing/autosave'
+import { differencesBetween, taken, type Written } from '../writing/written'
 import { DiffView } from './DiffView'
-import { differencesBetween, taken, type Written } from './written'
 
 const CHOICES = [
   { value: 'mine', label: '保留我的' },

@@ -7,10 +7,10 @@ import {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useAction } from '../../../../api/action'
-import { useApi } from '../../../../api/queries'
-import { formatFeedTime } from '../../../../lib/format'
-import { Dialog } from '../../../kit/dialog/Dialog'
+import { useAction } from '../../../../../api/action'
+import { useApi } from '../../../../../api/queries'
+import { formatFeedTime } from '../../../../../lib/format'
+import { Dialog } from '../../../../kit/dialog/Dialog'
 import { DiffFigures, DiffView } from './DiffView'
 
 export const useVersions = (id: number) =>

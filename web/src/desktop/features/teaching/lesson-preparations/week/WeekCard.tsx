@@ -1,8 +1,8 @@
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { useState } from 'react'
-import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
-import { WeekSwitch } from '../../../timetable/WeekSwitch'
+import { useApi } from '../../../../../api/queries'
+import { formatDate } from '../../../../../lib/format'
+import { WeekSwitch } from '../../../../timetable/WeekSwitch'
 import { WeekLessons } from './WeekLessons'
 
 /** One's week, for whoever teaches; whoever does not sees the list alone. */

@@ -4,10 +4,10 @@ import type {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Link } from 'react-router'
-import { subjectStyle } from '../../../../lib/Subject'
-import { markOf, useNow } from '../../../../shared/timetable/week'
+import { subjectStyle } from '../../../../../lib/Subject'
+import { markOf, useNow } from '../../../../../shared/timetable/week'
+import { addressOf } from '../naming'
 import { classesOf, createAddress, daysOf, isSoon, keyOf, standingOf } from './lesson-week'
-import { addressOf } from './naming'
 
 const Lesson = ({ lesson, soon }: { lesson: PreparedLesson; soon: boolean }) => {
   const { preparation, slot, courseName, isOver } = lesson

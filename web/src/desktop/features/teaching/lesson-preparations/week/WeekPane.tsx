@@ -9,11 +9,11 @@ import type {
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useAction } from '../../../../api/action'
-import { Icon } from '../../../../lib/icons'
-import { useNow, weeksOn } from '../../../../shared/timetable/week'
+import { useAction } from '../../../../../api/action'
+import { Icon } from '../../../../../lib/icons'
+import { useNow, weeksOn } from '../../../../../shared/timetable/week'
+import { addressOf } from '../naming'
 import { classesOf, createAddress, daysOf, isSoon, keyOf, slotsWith, standingOf } from './lesson-week'
-import { addressOf } from './naming'
 
 interface Props {
   week: PreparationWeek

@@ -6,8 +6,8 @@ import type {
   PreparationWeek,
   PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
-import { groupOf } from '../../../../shared/timetable/week'
-import { CREATE } from './naming'
+import { groupOf } from '../../../../../shared/timetable/week'
+import { CREATE } from '../naming'
 
 export const daysOf = ({ days, lessons }: Pick<PreparationWeek, 'days' | 'lessons'>) =>
   days

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { formatTime } from '../../../../lib/format'
+import { formatTime } from '../../../../../lib/format'
 import type { Autosaved } from './autosave'
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../../../../api/call-error'
-import { startSession } from '../../../../session/store'
-import { draftNames, draftOf } from '../../../../shared/drafts/drafts'
+import { CallError } from '../../../../../api/call-error'
+import { startSession } from '../../../../../session/store'
+import { draftNames, draftOf } from '../../../../../shared/drafts/drafts'
 import { createAutosave } from './autosave'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { draftNames, draftOf, ownDraftName } from '../../../../shared/drafts/drafts'
-import { mayPass } from '../../../../shared/homework/rounds'
+import { draftNames, draftOf, ownDraftName } from '../../../../../shared/drafts/drafts'
+import { mayPass } from '../../../../../shared/homework/rounds'
 
 const PAUSE_MS = 1_200
 const FIRST_RETRY_MS = 3_000

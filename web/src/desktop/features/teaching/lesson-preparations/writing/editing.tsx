@@ -3,16 +3,18 @@ import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import type { PreparationPlace } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { loadChunk } from '../../../../lib/chunks'
-import { RichTextView } from '../../../../shared/rich-text/RichTextView'
-import { ResourceLink } from './ResourceLink'
+import { loadChunk } from '../../../../../lib/chunks'
+import { RichTextView } from '../../../../../shared/rich-text/RichTextView'
+import { ResourceLink } from '../ResourceLink'
 import type { Words } from './written'
 
 type Resource = PreparationDetail['resources'][number]
 
 /** Whoever only reads does without the editor; whoever writes has one at a time. */
 const RichTextEditor = lazy(() =>
-  loadChunk(() => import('../../../kit/editor/RichTextEditor').then((m) => ({ default: m.RichTextEditor }))),
+  loadChunk(() =>
+    import('../../../../kit/editor/RichTextEditor').then((m) => ({ default: m.RichTextEditor })),
+  ),
 )
 
 /** What may be written, and which text is open. */

@@ -5,8 +5,8 @@ import {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { PREPARATION_PARTS } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../../api/call'
-import { invalidate, queryClient } from '../../../../api/queries'
+import { call } from '../../../../../api/call'
+import { invalidate, queryClient } from '../../../../../api/queries'
 import { createAutosave } from './autosave'
 import { changedSince, joined, type Written, wordsOf, writtenOf } from './written'
 

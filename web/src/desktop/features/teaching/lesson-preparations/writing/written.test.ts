@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTENT, docOf } from './testing'
+import { CONTENT, docOf } from '../testing'
 import { differencesBetween, joined, newStep, taken, wordsOf } from './written'
 
 const words = wordsOf(CONTENT)
