@@ -75,6 +75,26 @@ test('tools, a sentence of the bank and the score are a few keys; Enter saves an
   expect(body).toMatchObject({ layers: [{ fileId: 51, turn: 0, marks: [{ kind: 'tick' }] }] })
 })
 
+test('the photo is turned and brought closer by keys; the turn is saved, and nothing is drawn by either', async () => {
+  const asked = server()
+  open()
+  const stage = await board()
+  const paper = () => stage.closest<HTMLElement>('.grade-paper')?.style.width
+  const turnedBy = () => stage.querySelector<HTMLElement>('.marked-photo-turned')?.style.transform
+  expect([paper(), turnedBy()]).toEqual(['100%', expect.stringContaining('rotate(0deg)')])
+  key('+')
+  key('+')
+  expect(paper()).toBe('200%')
+  key('-')
+  expect(paper()).toBe('150%')
+  key('r')
+  expect(turnedBy()).toContain('rotate(90deg)')
+  await press('95')
+  key('Enter')
+  await arrivesAt('/homework/grade/3')
+  expect(asked.bodyOf('/grade')).toMatchObject({ layers: [{ fileId: 51, turn: 90, marks: [] }] })
+})
+
 test('keys do nothing while one writes; J and K go through the class', async () => {
   const asked = server()
   open()

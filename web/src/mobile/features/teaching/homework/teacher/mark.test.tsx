@@ -130,6 +130,32 @@ it('words stand on the photo, and the eraser takes them away', async () => {
   expect(screen.queryByText('单位呢')).toBeNull()
 })
 
+it('the photo is turned with a button and brought closer with two fingers, which draw nothing', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100))
+  const calls = open(
+    { [GRADE]: enveloped({ ...handedIn, state: 'GRADED', version: 4 }) },
+    `${PAGE}?submission=70`,
+  )
+  await screen.findByRole('toolbar', { name: '批注工具' })
+  const board = screen.getByRole('application', { name: '批注' })
+  const view = board.querySelector<HTMLElement>('.ink-view')
+  const at = (pointerId: number, clientX: number) => ({ pointerId, clientX, clientY: 50, button: 0 })
+  fireEvent.pointerDown(board, at(1, 40))
+  fireEvent.pointerDown(board, at(2, 60))
+  fireEvent.pointerMove(board, at(2, 80))
+  fireEvent.pointerUp(board, at(2, 80))
+  fireEvent.pointerUp(board, at(1, 40))
+  expect(view?.style.transform).toContain('scale(2)')
+  fireEvent.click(screen.getByRole('button', { name: '旋转' }))
+  fireEvent.click(screen.getByRole('button', { name: '95' }))
+  fireEvent.click(screen.getByRole('button', { name: /^保存/ }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === GRADE)?.body).toMatchObject({
+      layers: [{ fileId: 90, turn: 90, marks: [] }],
+    }),
+  )
+})
+
 it('what somebody else marked meanwhile is said, and what was drawn here stays', async () => {
   const changed = { version: 4, changedBy: '吴桂芳', changedAt: '2026-11-16T12:00:00.000Z' }
   const stale = { success: false, message: '已被修改', code: 'STALE', stale: changed }
