@@ -61,7 +61,6 @@ import * as teachingLists from './0066-teaching-lists'
 import * as activities from './0074-activities'
 import * as markedSheets from './0077-marked-sheets'
 import * as sentBack from './0081-sent-back'
-import * as heldPlans from './0085-held-plans'
 import * as publishedDays from './0086-published-days'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -128,6 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0074-activities': activities,
   '0077-marked-sheets': markedSheets,
   '0081-sent-back': sentBack,
-  '0085-held-plans': heldPlans,
   '0086-published-days': publishedDays,
 }

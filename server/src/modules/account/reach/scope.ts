@@ -26,15 +26,21 @@ export const wasPlanned = (classId: string) => sql<boolean>`exists (select from 
   where planned.class_id = ${sql.ref(classId)}
     and planned.semester_id = any(array(select id from semesters where start_date <= ${SINCE})))`
 
+/** The semester before that was planned last. */
+const BEFORE = sql`(select s.id from semesters s where s.start_date < ${SINCE}
+  and exists (select from teaching_assignments a where a.semester_id = s.id) order by s.start_date desc limit 1)`
+
 /**
- * A semester begins before it is planned: until then a class stays with the semester that was planned last for it, and with
- * whoever of its teachers has not left. At most times no semester is held, and nothing more is looked at than its own rows.
+ * A semester begins before it is planned: until then a class stays with the semester that was planned last, and with
+ * whoever of its teachers has not left. Only rows of that one are looked at twice.
  */
 const isOf = (alias: string, semesters: RawBuilder<unknown>) => {
   const semester = sql.ref(`${alias}.semester_id`)
   return sql<boolean>`(${sql.ref(`${alias}.ended_at`)} is null
-    and ${semester} = any(array(${semesters}) || (select semesters_held()))
-    and (${semester} = any(array(${semesters})) or still_teaches(${sql.ref(`${alias}.id`)})))`
+    and ${semester} = any(array(${semesters}) || ${BEFORE})
+    and (${semester} is distinct from ${BEFORE} or not ${isPlanned(`${alias}.class_id`)}
+      and exists (select from teachers held where held.id = ${sql.ref(`${alias}.teacher_id`)}
+        and held.employment_status not in ('退休', '调出', '离职'))))`
 }
 
 /**
