@@ -32,15 +32,18 @@ const BEFORE = sql`(select s.id from semesters s where s.start_date < ${SINCE}
 
 /**
  * A semester begins before it is planned: until then a class stays with the semester that was planned last, and with
- * whoever of its teachers has not left. Only rows of that one are looked at twice.
+ * whoever of its teachers has not left. Only rows of that one are looked at twice, each by itself: asked for as a value,
+ * since what exists the database may lay out for all classes at once, to know it of one.
  */
 const isOf = (alias: string, semesters: RawBuilder<unknown>) => {
   const semester = sql.ref(`${alias}.semester_id`)
   return sql<boolean>`(${sql.ref(`${alias}.ended_at`)} is null
     and ${semester} = any(array(${semesters}) || ${BEFORE})
-    and (${semester} is distinct from ${BEFORE} or not ${isPlanned(`${alias}.class_id`)}
-      and exists (select from teachers held where held.id = ${sql.ref(`${alias}.teacher_id`)}
-        and held.employment_status not in ('退休', '调出', '离职'))))`
+    and (${semester} is distinct from ${BEFORE}
+      or (select planned.id from teaching_assignments planned where planned.class_id = ${sql.ref(`${alias}.class_id`)}
+          and ${isThisSemester('planned')} limit 1) is null
+        and (select held.employment_status from teachers held where held.id = ${sql.ref(`${alias}.teacher_id`)})
+          not in ('退休', '调出', '离职')))`
 }
 
 /**
