@@ -113,7 +113,8 @@ export const lessons = async (
         'band', x.band, 'together', concat_ws(' ', x.plan_id, x.band, l.band_turn)) end as part
     from schedule_lessons l join courses co on co.id = l.course_id left join rooms r on r.id = l.room_id
     left join elective_sections x on x.id = l.section_id
-    where l.id = any(array(${own})) and l.weekday is not null order by l.weekday, l.lesson_number, l.id`.execute(db)
+    where l.id = any(array(${own})) and l.weekday is not null
+      order by l.weekday, l.lesson_number, l.id`.execute(db)
   return rows
 }
 

@@ -13,8 +13,7 @@ import { formatFeedTime } from '../../../../../lib/format'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { DiffFigures, DiffView } from './DiffView'
 
-const useVersions = (id: number) =>
-  useApi(api.versions, { params: { id } }, { silent: true, staleTime: 0 })
+const useVersions = (id: number) => useApi(api.versions, { params: { id } }, { silent: true, staleTime: 0 })
 
 const useVersion = (id: number, number: number | undefined) =>
   useApi(
