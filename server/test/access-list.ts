@@ -483,6 +483,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/schedules/class/{classId}': 'schedule:view',
   'GET /api/schedules/class/{classId}/export': 'schedule:view',
   'GET /api/schedules/me': 'schedule:view',
+  'GET /api/schedules/me/export': 'schedule:view',
   'GET /api/schedules/room/{roomId}': 'staff',
   'GET /api/schedules/room/{roomId}/export': 'staff',
   'GET /api/schedules/teacher/{teacherId}': 'schedule:view',

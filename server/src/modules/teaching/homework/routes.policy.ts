@@ -54,7 +54,7 @@ export const aHomework = async (place: Place, state: State = 'published') => {
     needsSubmission: true,
     classes: [{ classId, dueAt: new Date(DUE) }],
     fileIds: [],
-    status: state === 'published' || state === 'closed' ? 'PUBLISHED' : 'DRAFT',
+    status: state === 'draft' ? 'DRAFT' : 'PUBLISHED',
     ...(state === 'scheduled' && { publishAt: new Date(PUBLISH_AT) }),
   })
   if (state === 'closed') await homework.close(ctx, id)
