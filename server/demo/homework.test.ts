@@ -5,7 +5,12 @@ import { Layers } from '@xueqiao/contract/features/teaching/homework/layers'
 import { ledgerApi } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
-import { capOf, HOMEWORK_STATUSES, SCORINGS } from '@xueqiao/contract/features/teaching/homework/values'
+import {
+  capOf,
+  HOMEWORK_STATUSES,
+  SCORINGS,
+  SUBMISSION_STATES,
+} from '@xueqiao/contract/features/teaching/homework/values'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
@@ -85,16 +90,20 @@ describe('after the job', () => {
     const classes = await one(
       t,
       sql<{
+        name: string
+        grade: number
         days: number
-        states: number
-      }>`select count(distinct hc.day)::int as days, (select count(distinct s.state)::int
-        from homework_submissions s where s.class_id = hc.class_id) as states
-      from homework_classes hc group by hc.class_id`,
+        states: string[]
+      }>`select c.name, c.grade, count(distinct hc.day)::int as days, array(select distinct s.state
+        from homework_submissions s where s.class_id = c.id order by 1) as states
+      from homework_classes hc join classes c on c.id = hc.class_id group by c.id`,
     )
     expect(classes).toHaveLength(36)
-    for (const { days, states } of classes) {
-      expect(days).toBeGreaterThan(13)
-      expect(states).toBeGreaterThan(2)
+    for (const { name, grade, days, states } of classes) {
+      expect(days, name).toBeGreaterThan(13)
+      // What the youngest do is ticked off: nobody sends that back.
+      const expected = SUBMISSION_STATES.filter((state) => grade > 2 || state !== 'RETURNED')
+      expect(states, name).toEqual(expected.toSorted())
     }
     const [works] = await one(
       t,

@@ -47,7 +47,7 @@ export interface Given {
   withdrawReason: string | null
 }
 
-const weekdayOf = (at: number) => new Date(`${localDate(new Date(at))}T00:00:00Z`).getUTCDay()
+export const weekdayOf = (at: number) => new Date(`${localDate(new Date(at))}T00:00:00Z`).getUTCDay()
 export const isWeekend = (at: number) => [0, 6].includes(weekdayOf(at))
 
 /** Eight o'clock on the next morning at school. */

@@ -4,7 +4,7 @@ import { localDate, startOfDay } from '../../src/platform/clock'
 import type { Ctx, TxCtx } from '../../src/platform/context'
 import type { Db } from '../../src/platform/db/database'
 import type { Random } from '../generate/random'
-import { type Given, isWeekend, lessonsOf, planDay } from '../homework/plan'
+import { type Given, isWeekend, lessonsOf, planDay, weekdayOf } from '../homework/plan'
 import { pupilsOf } from '../homework/pupils'
 import { ROOM, type Stored, store } from '../homework/store'
 import { type Pupil, type Work, workOf } from '../homework/work'
@@ -63,13 +63,15 @@ const photographed = (all: readonly Given[]) => {
   })
 }
 
+/** So that each class has some that went back and is not handed in again. */
+const RETURNED_ON = 3
+
 /** Of these classes one pupil each with photos. */
 const worksOf = (
   random: Random,
   given: Given,
   pupils: readonly Pupil[],
-  now: Date,
-  pictured: Set<number>,
+  { now, pictured, weekday }: { now: Date; pictured: Set<number>; weekday: number },
 ): Work[] => {
   if (!isGivenOut(given)) return []
   const ids = new Set(given.classes.map(({ classId }) => classId))
@@ -78,7 +80,8 @@ const worksOf = (
     .map((pupil) => {
       const work = workOf(random, given, pupil, now)
       if (work.versions.length !== 1 || !pictured.delete(pupil.classId)) return work
-      return workOf(random, given, pupil, now, { state: work.state, photos: random.int(1, 2) })
+      const state = work.state === 'GRADED' && weekday === RETURNED_ON ? 'RETURNED' : work.state
+      return workOf(random, given, pupil, now, { state, photos: random.int(1, 2) })
     })
 }
 
@@ -98,10 +101,11 @@ export const homework: LaterPart = {
     const classIds = all.flatMap((given) => given.classes.map(({ classId }) => classId))
     const pupils = await pupilsOf(ctx.db, [...new Set(classIds)])
     const pictured = photographed(all)
+    const weekday = weekdayOf(midnight)
     const stored = all.map(
       (given, at): Stored => ({
         given,
-        works: worksOf(random, given, pupils, ctx.now, pictured[at] ?? new Set()),
+        works: worksOf(random, given, pupils, { now: ctx.now, pictured: pictured[at] ?? new Set(), weekday }),
       }),
     )
     await store(ctx, stored)
