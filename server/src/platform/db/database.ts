@@ -3,6 +3,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { noteLost, watch } from './lost'
 import { createPrepared } from './prepared'
+import { together } from './together'
 
 /** Each module adds its own tables in its tables.ts (declaration merging), so that a table has one visible owner. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
@@ -97,7 +98,7 @@ export const connect = (
     })
   return new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: { connect: borrow, end: () => pool.end() },
+      pool: { connect: together({ connect: borrow }), end: () => pool.end() },
       cursor: Cursor,
     }),
     ...(onQuery === undefined ? {} : { log: onQuery }),

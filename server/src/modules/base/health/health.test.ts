@@ -26,7 +26,7 @@ const withoutConnections = async (work: () => Promise<void>) => {
     const has = new Promise<void>((resolve) => {
       taken = resolve
     })
-    const done = t.db.connection().execute(async (db) => {
+    const done = t.db.transaction().execute(async (db) => {
       await sql`select 1`.execute(db)
       taken()
       await released

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app'
+import { connect, type Db } from './database'
+import { isConnectionError } from './lost'
+
+let t: TestApp
+let db: Db
+
+beforeAll(async () => {
+  t = await testApp()
+  db = connect(t.database, () => {})
+  return () => db.destroy()
+})
+
+interface Told {
+  pid: number
+  n: number
+}
+const told = (n: RawBuilder<unknown>, of = db) =>
+  sql<Told>`select pg_backend_pid() as pid, ${n}::int as n`.execute(of).then(({ rows }) => rows[0])
+const kinds = (answers: PromiseSettledResult<unknown>[]) => answers.map(({ status }) => status)
+
+test('what is asked in one moment is asked of one connection, and everybody gets their own answer', async () => {
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => told(sql`${n}`)))
+  expect(answers.map((one) => one?.n)).toEqual([1, 2, 3, 4, 5])
+  expect(new Set(answers.map((one) => one?.pid)).size).toBe(1)
+})
+
+test('however many: nobody is forgotten', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => n)
+  const answers = await Promise.all(many.map((n) => told(sql`${n}`)))
+  expect(answers.map((one) => one?.n)).toEqual(many)
+})
+
+test('what is refused harms nothing beside it', async () => {
+  const asked = [told(sql`1`), told(sql`1 / ${0}::int`), told(sql`nothing_of_this_name`), told(sql`2`)]
+  expect(kinds(await Promise.allSettled(asked))).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(await told(sql`3`)).toMatchObject({ n: 3 })
+})
+
+test('all that were asked of a connection that is lost are told, and the next is answered', async () => {
+  const end = sql`pg_terminate_backend(pg_backend_pid())`
+  const asked = [told(sql`1`), sql`select ${end} as gone`.execute(db), told(sql`2`), told(sql`3`)]
+  const answers = await Promise.allSettled(asked)
+  expect(kinds(answers)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(isConnectionError(answer.reason)).toBe(true)
+  }
+  expect(await told(sql`4`)).toMatchObject({ n: 4 })
+})
+
+test('a transaction has a connection of its own, and nobody beside it sees what it has not committed', async () => {
+  await sql`create table written (n integer)`.execute(db)
+  const count = (of: Db) => told(sql`(select count(*) from written)`, of)
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into written values (1)`.execute(tx)
+    const [within, beside] = await Promise.all([count(tx), count(db)])
+    expect([within?.n, beside?.n]).toEqual([1, 0])
+    expect(within?.pid).not.toBe(beside?.pid)
+  })
+  expect(await count(db)).toMatchObject({ n: 1 })
+})
+
+test('whoever waits for a lock keeps no reader waiting', async () => {
+  await sql`create table locked (n integer)`.execute(db)
+  await sql`insert into locked values (1)`.execute(db)
+  let waits = Promise.resolve<unknown>(undefined)
+  await db.transaction().execute(async (tx) => {
+    await sql`select n from locked for update`.execute(tx)
+    waits = sql`select n from locked for update`.execute(db)
+    const answers = await Promise.all([1, 2, 3].map((n) => told(sql`${n}`)))
+    expect(answers.map((one) => one?.n)).toEqual([1, 2, 3])
+  })
+  await waits
+})
+
+test('what takes long is known after the first time, and no small question stands behind it', async () => {
+  const slow = () => told(sql`(select 0 from pg_sleep(0.3))`)
+  await slow()
+  const order: string[] = []
+  const note = (name: string) => () => void order.push(name)
+  await Promise.all([slow().then(note('slow')), told(sql`1`).then(note('small'))])
+  expect(order).toEqual(['small', 'slow'])
+})
