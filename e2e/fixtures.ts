@@ -18,7 +18,7 @@ interface Session {
   user: unknown
 }
 
-interface Server {
+export interface Server {
   url: string
   /** Signs in through the API, once an account. */
   session: (account: Account) => Promise<Session>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { obstacles } from '../accessibility'
-import { expect, test } from '../fixtures'
+import { expect, type Server, test } from '../fixtures'
 import { button, dialog, FIRST, visit } from '../page'
 
 interface Lesson {
@@ -8,28 +8,38 @@ interface Lesson {
   date: string
   lessonNumber: number
   slot: { classId: number; date: string; lessonNumber: number } | null
+  preparation: object | null
 }
 
 const DAY_MS = 24 * 60 * 60_000
 const LIST = '/teaching/lesson-preparations'
+
+/** The coming weeks are prepared in part. */
+const unpreparedTuesday = async (server: Server) => {
+  for (let weeks = 1; weeks < 7; weeks += 1) {
+    const date = new Date(Date.now() + weeks * 7 * DAY_MS).toISOString().slice(0, 10)
+    const address = `/api/lesson-preparations/week?date=${date}`
+    const { days, lessons } = (await server.api('teacher', 'GET', address)).body.data
+    const tuesday: string = days[1].date
+    const own = (lessons as Lesson[]).find(
+      (lesson) => lesson.date === tuesday && lesson.slot !== null && lesson.preparation === null,
+    )
+    if (own?.slot != null) return { weeks, tuesday, own: { ...own, slot: own.slot } }
+  }
+  throw new Error('the teacher has prepared every lesson on Tuesdays')
+}
 
 test('a preparation is written on the third lesson of Tuesday, through a lost network, sent back with a comment on a paragraph, approved and taken to Word', async ({
   as,
   server,
 }) => {
   test.slow()
-  const next = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
-  const { data: week } = (await server.api('teacher', 'GET', `/api/lesson-preparations/week?date=${next}`))
-    .body
-  const at = (lessons: Lesson[], number: number) =>
-    lessons.find(({ date, lessonNumber }) => date === tuesday && lessonNumber === number)
-  const tuesday: string = week.days[1].date
+  const { weeks, tuesday, own } = await unpreparedTuesday(server)
   // The offered teacher has another lesson on Tuesdays: it changes places with the third one of its class.
-  const own = (week.lessons as Lesson[]).find(({ date, slot }) => date === tuesday && slot !== null)
-  if (own?.slot == null) throw new Error('the teacher has no lesson on Tuesday')
   if (own.lessonNumber !== 3) {
     const address = `/api/schedules/class/${own.slot.classId}?date=${tuesday}`
-    const third = at((await server.api('admin', 'GET', address)).body.data.lessons, 3)
+    const ofClass: Lesson[] = (await server.api('admin', 'GET', address)).body.data.lessons
+    const third = ofClass.find(({ date, lessonNumber }) => date === tuesday && lessonNumber === 3)
     const [otherDate, otherLessonId] = [tuesday, third?.id]
     const swap = { kind: 'SWAP', date: tuesday, lessonId: own.id, otherDate, otherLessonId }
     const { status } = await server.api('admin', 'POST', '/api/substitutions', swap)
@@ -41,7 +51,7 @@ test('a preparation is written on the third lesson of Tuesday, through a lost ne
   await visit(teacher, LIST)
   const lessons = teacher.getByRole('region', { name: '我的课' })
   await expect(lessons).toBeVisible(FIRST)
-  await button(teacher, '下一周').click()
+  for (let week = 0; week < weeks; week += 1) await button(teacher, '下一周').click()
   const day = lessons.getByRole('region', { name: new RegExp(tuesday) })
   await day.getByRole('link', { name: /第 3 节/ }).click()
   await expect(teacher.getByText('已选 1 节')).toBeVisible()
