@@ -208,7 +208,7 @@ export interface Placement extends Slot {
   activity: string
   /** One an activity, or one a row of a band; null: the class's own room. */
   rooms: (string | null)[]
-  /** Stays where it is in `solve` and `repair`. */
+  /** Stays where it is in `solve` and `repair`; in `repair` not where whoever it needs is away. */
   locked?: boolean
 }
 

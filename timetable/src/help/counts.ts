@@ -95,5 +95,9 @@ export const difference = (before: Counts, after: Counts): RuleDelta[] =>
     }))
     .filter(({ delta }) => delta !== 0)
 
+/** Above 0: so much more of what must be kept is broken. */
+export const hardOf = (changes: readonly RuleDelta[]) =>
+  changes.reduce((sum, { hard, delta }) => sum + (hard ? delta : 0), 0)
+
 export const softOf = (counts: Counts) =>
   [...counts].reduce((sum, [rule, count]) => sum + (rule.hard ? 0 : rule.weight * count), 0)

@@ -3,8 +3,10 @@ import { verify } from '../judge/score'
 import type { Problem, Rule } from '../model'
 import { sampleSchool } from '../sample/school'
 import { solve } from '../search/solve'
+import { openDesk } from './desk'
 import { diagnose } from './diagnose'
 import { repair } from './repair'
+import { suggest } from './suggest'
 
 const problem = sampleSchool(6)
 
@@ -110,4 +112,55 @@ test('a rule that is broken with everything placed has causes, too', () => {
     'pair',
   ])
   expect(causes[0]).toMatchObject({ activities: ['x', 'y'], confirmed: true })
+})
+
+describe('what must be kept and is only counted', () => {
+  const periods = [480, 535, 590, 645].map((start) => ({ start, end: start + 45, part: 'MORNING' as const }))
+  const hard = { hard: true, weight: 0 }
+  const beside: Rule = {
+    ...{ ...hard, id: 'beside', code: 'H17', relation: 'NEIGHBOURS' },
+    ...{ a: { courses: ['x'] }, b: { courses: ['y'] } },
+  }
+  const early: Rule = {
+    ...{ id: 'early', hard: false, weight: 5, code: 'S2' },
+    ...{ who: { courses: ['x'] }, when: { days: [0] } },
+  }
+  const small: Problem = {
+    ...{ days: 2, bells: [{ id: 'b', periods }], classes: [{ id: 'c', bell: 'b' }], rooms: [] },
+    teachers: [{ id: 't' }, { id: 'u' }],
+    activities: [
+      { id: 'x', course: 'x', classes: ['c'], teachers: ['t'], length: 1 },
+      { id: 'y', course: 'y', classes: ['c'], teachers: ['u'], length: 1 },
+    ],
+    rules: [beside, early],
+  }
+  const at = (activity: string, period: number, locked = false) => ({
+    ...{ activity, day: 0, period, rooms: [null], locked },
+  })
+  const away = { kind: 'ABSENT' as const, teacher: 't', slots: [{ day: 0, period: 0 }] }
+
+  test('is not broken for what only costs, neither by a repair nor by what is suggested first', () => {
+    const placements = [at('x', 0), at('y', 1)]
+    const mended = repair(small, { placements }, [away])
+    expect(mended.placements.find(({ activity }) => activity === 'x')).toMatchObject({ day: 0, period: 2 })
+    expect(verify(small, mended)).toEqual([])
+    // On the other day it would cost less, and stand alone.
+    const told = suggest(openDesk(small, { placements }), 'x').filter(({ moves }) => moves.length === 1)
+    expect(told.map(({ slot, soft, changes }) => [slot.day, soft, changes.some((one) => one.hard)])).toEqual([
+      [0, 0, false],
+      ...[0, 1, 2, 3].map(() => [1, -5, true]),
+      [0, 0, true],
+    ])
+  })
+
+  test('a lock gives way to somebody who is away, and to nothing else', () => {
+    const placements = [at('x', 0, true), at('y', 1, true)]
+    const mended = repair(small, { placements }, [away])
+    expect(mended).toMatchObject({ hit: 1, moved: ['x'], unplaced: [] })
+    expect(mended.placements.find(({ activity }) => activity === 'x')).toMatchObject({ day: 0, period: 2 })
+    // Somebody else takes the hour of a lesson that is locked: it waits.
+    const free = [at('x', 0, true), at('y', 1)]
+    const pushed = repair(small, { placements: free }, [{ kind: 'MOVE', placement: at('y', 0) }])
+    expect(pushed).toMatchObject({ hit: 1, unplaced: ['x'] })
+  })
 })

@@ -4,7 +4,7 @@ import { fits, unitSet } from '../search/conflicts'
 import { inTheWay } from '../search/eject'
 import { touched } from '../search/energy'
 import { lift, put, type State } from '../search/state'
-import { type Counts, countsIn, difference, softOf } from './counts'
+import { type Counts, countsIn, difference, hardOf, softOf } from './counts'
 import { type Desk, locate, moveOnDesk, placementsOf } from './desk'
 import { reasons } from './reasons'
 
@@ -119,6 +119,16 @@ const chainTo = (desk: Desk, unit: number, start: number) => {
   return { moves: placements, changes: difference(before, after), soft: softOf(after) - softOf(before) }
 }
 
+interface Way {
+  changes: Suggestion['changes']
+  soft: number
+  moves: readonly Placement[]
+}
+
+/** The fewest broken rules that must be kept, then the cheapest, then with the fewest others. */
+const dearer = (a: Way, b: Way) =>
+  hardOf(a.changes) - hardOf(b.changes) || a.soft - b.soft || a.moves.length - b.moves.length
+
 /** Puts a lesson that waits where it costs least, with others moving along if they must; false: it still waits. */
 export const resettle = (desk: Desk, unit: number): boolean => {
   const { state } = desk
@@ -126,7 +136,7 @@ export const resettle = (desk: Desk, unit: number): boolean => {
   const ways = [...c.starts.of.subarray(c.starts.at[unit]!, c.starts.at[unit + 1]!)].flatMap(
     (start) => chainTo(desk, unit, start) ?? [],
   )
-  ways.sort((a, b) => a.soft - b.soft || a.moves.length - b.moves.length)
+  ways.sort(dearer)
   return ways[0] !== undefined && moveOnDesk(desk, ways[0].moves)
 }
 
@@ -153,5 +163,5 @@ export const suggest = (desk: Desk, activity: string): Suggestion[] => {
       const isDearer = chain.soft > 0 || chain.changes.some(({ hard, delta }) => hard && delta > 0)
       return { ...told, ...chain, rank: told.blocked.length === 0 && !isDearer ? 'GOOD' : 'POSSIBLE' }
     })
-    .sort((a, b) => ORDER[a.rank] - ORDER[b.rank] || a.soft - b.soft || a.moves.length - b.moves.length)
+    .sort((a, b) => ORDER[a.rank] - ORDER[b.rank] || dearer(a, b))
 }

@@ -4,7 +4,7 @@ import type { Workbench } from '@xueqiao/contract/features/teaching/timetable/ve
 import { type Placement, sayBroken, type Violation } from '@xueqiao/timetable'
 import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { changesOf, countsOf } from './bench'
+import { brokenIn, changesOf, countsOf } from './bench'
 import type { Told } from './told'
 import type { Bench } from './useBench'
 
@@ -97,7 +97,7 @@ export const BenchCounts = (props: Props) => {
   const counts = countsOf(data, score)
   const deltas = over === undefined ? new Map<CostKey, number>() : changesOf(data, over.suggestion)
   const rows = [...counts].filter(([key, { count }]) => count > 0 || deltas.has(key))
-  const broken = score.hard - score.unplaced
+  const broken = brokenIn(score)
   const turn = (key: Asked) => ({
     'aria-expanded': asked === key,
     onClick: () => setAsked(asked === key ? undefined : key),

@@ -52,9 +52,11 @@ const STEPS: Record<string, readonly [number, number]> = {
 }
 
 const RANKS = { GOOD: 'good', POSSIBLE: 'possible', BLOCKED: 'blocked' } as const
-const SIGNS = { GOOD: '✓', POSSIBLE: '', BLOCKED: '✕' } as const
+const SIGNS = { GOOD: '✓', BLOCKED: '✕' } as const
 
 const signed = (gain: number) => (gain === 0 ? '↔' : gain > 0 ? `+${gain}` : `−${-gain}`)
+const signOf = ({ rank, breaks, suggestion }: Told) =>
+  breaks !== '' ? '!' : rank === 'POSSIBLE' ? signed(-suggestion.soft) : SIGNS[rank]
 
 const surname = ({ teachers, band }: ScheduleLesson) =>
   band === undefined ? teachers.map(({ name }) => firstOf(name)).join('') : band
@@ -168,11 +170,7 @@ const GridCell = ({ cell, small, ofClass, marked, tabIndex, picked, onPick, onPu
           {told !== undefined && !small && wordsOf(told)}
         </button>
       )}
-      {told !== undefined && (small || lessons.length > 0) && (
-        <i aria-hidden="true">
-          {told.rank === 'POSSIBLE' ? signed(-told.suggestion.soft) : SIGNS[told.rank]}
-        </i>
-      )}
+      {told !== undefined && (small || lessons.length > 0) && <i aria-hidden="true">{signOf(told)}</i>}
     </td>
   )
 }

@@ -82,7 +82,9 @@ const Chosen = ({ lesson, told, isDraft, onPut, onOver, onChange }: ChosenProps)
               <b className={one.rank === 'GOOD' ? 'wb-dot-good' : 'wb-dot-possible'}>
                 {slotName(one.weekday, one.number)}
               </b>
-              <span>{one.along}</span>
+              <span>
+                {one.along} {one.breaks !== '' && <b className="wb-worse">{one.breaks}</b>}
+              </span>
               <em>{one.cost}</em>
             </button>
           </li>

@@ -1,11 +1,11 @@
 import type { Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
-import type { Problem } from '@xueqiao/timetable'
+import type { Problem, Score } from '@xueqiao/timetable'
 import { Button, Segmented, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../../kit/form/SaveButton'
 import { Slots } from '../Slots'
-import type { Absent } from './bench'
+import { type Absent, brokenIn } from './bench'
 import { type Mended, mendedOf } from './repair'
 import type { Bench } from './useBench'
 import { choicesOf, numbersOf } from './views'
@@ -43,14 +43,17 @@ const useMended = ({ engine, map, lessons, byId, names }: Bench, absent: Absent 
   return found !== undefined && found.for === absent && found.of === lessons ? found.mended : undefined
 }
 
-const Preview = ({ mended: { rows, hit, open, soft }, before }: { mended: Mended; before: number }) =>
-  rows.length === 0 ? (
-    <p role="status">这些时间没有要移动的课。</p>
-  ) : (
+const Preview = ({ mended, before }: { mended: Mended; before: Score }) => {
+  const { rows, hit, open, soft } = mended
+  const worse = mended.broken - brokenIn(before)
+  if (rows.length === 0) return <p role="status">这些时间没有要移动的课。</p>
+  return (
     <>
       <p role="status">
         {hit} 节课受影响，共变动 {rows.length} 节
-        {open > 0 && <b className="wb-worse">，{open} 节没有找到位置</b>}；合计扣分 {before} → {soft}
+        {open > 0 && <b className="wb-worse">，{open} 节没有找到位置</b>}
+        {worse > 0 && <b className="wb-worse">，必须遵守的规则多 {worse} 处未遵守</b>}；合计扣分 {before.soft}{' '}
+        → {soft}
       </p>
       <div className="wb-moves">
         <table aria-label="修补后的变动">
@@ -74,6 +77,7 @@ const Preview = ({ mended: { rows, hit, open, soft }, before }: { mended: Mended
       </div>
     </>
   )
+}
 
 /** 修补: somebody or a place is not there; as little as possible moves, and is seen before it is done. */
 export const RepairDialog = ({ open, onClose, data, problem, bench }: Props) => {
@@ -153,7 +157,7 @@ export const RepairDialog = ({ open, onClose, data, problem, bench }: Props) => 
         }}
       />
       {asked !== undefined && mended === undefined && <p className="muted">正在计算…</p>}
-      {mended !== undefined && <Preview mended={mended} before={bench.score?.soft ?? 0} />}
+      {mended !== undefined && bench.score !== undefined && <Preview mended={mended} before={bench.score} />}
     </Dialog>
   )
 }

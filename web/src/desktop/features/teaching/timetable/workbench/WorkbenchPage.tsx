@@ -217,7 +217,7 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
             <i className="wb-good" />
             可排，不多扣分
             <i className="wb-possible" />
-            可排，要扣分或与别的课对换
+            可排，要扣分、与别的课对换，或违反必须遵守的规则（!）
             <i className="wb-blocked" />
             不可排，原因见右侧
           </p>

@@ -124,6 +124,9 @@ export const countsOf = (data: Workbench, score: Score) => {
   return counts
 }
 
+/** What must be kept and is not, besides what waits for a place. */
+export const brokenIn = ({ hard, unplaced }: Pick<Score, 'hard' | 'unplaced'>) => hard - unplaced
+
 export const changesOf = (data: Workbench, { changes }: Pick<Suggestion, 'changes'>) => {
   const keys = new Map(data.rules.map(({ id, key }) => [id, key]))
   const deltas = new Map<CostKey, number>()

@@ -1,7 +1,7 @@
 import type { ScheduleLesson } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { Names, Placement } from '@xueqiao/timetable'
 import { teachersOf } from '../teachers-of'
-import { type BenchMap, type Place, slotName } from './bench'
+import { type BenchMap, brokenIn, type Place, slotName } from './bench'
 import type { Asks } from './engine'
 
 /** What a repair comes to, before anybody has agreed to it. */
@@ -14,6 +14,8 @@ export interface Mended {
   /** How many of them had to move, and how many wait for a place. */
   hit: number
   open: number
+  /** What must be kept and is not, then. */
+  broken: number
   soft: number
 }
 
@@ -45,15 +47,20 @@ export const mendedOf = (
     )
   })
   const taken = unplaced.flatMap((id) => byId.get(id) ?? [])
-  const rowOf = (lesson: ScheduleLesson, to: string | undefined) => ({
-    ...{ id: lesson.id, lesson: lessonWords(lesson), to },
-    from: placeWords(slotName(lesson.weekday ?? 0, lesson.lessonNumber ?? 0), lesson.room?.name),
-  })
+  const rowOf = (lesson: ScheduleLesson, to: string | undefined, stays = false) => {
+    const from = placeWords(slotName(lesson.weekday ?? 0, lesson.lessonNumber ?? 0), lesson.room?.name)
+    const isFreed = lesson.locked && !stays
+    return {
+      ...{ id: lesson.id, lesson: lessonWords(lesson), to },
+      from: isFreed ? `${from}（已锁定，将解锁）` : from,
+    }
+  }
   return {
     placements: moved,
     taken: taken.map(({ id }) => ({ id, after: TAKEN })),
     hit,
     open: taken.length,
+    broken: brokenIn(score),
     soft: score.soft,
     rows: [
       ...taken.map((lesson) => rowOf(lesson, undefined)),
@@ -62,12 +69,11 @@ export const mendedOf = (
         if (lesson === undefined) return []
         const [room] = one.rooms
         const isBand = lesson.sections !== undefined
+        const number = map.numberOf(lesson, one)
         return rowOf(
           lesson,
-          placeWords(
-            slotName(one.day + 1, map.numberOf(lesson, one)),
-            isBand || room == null ? undefined : names.room(room),
-          ),
+          placeWords(slotName(one.day + 1, number), isBand || room == null ? undefined : names.room(room)),
+          lesson.weekday === one.day + 1 && lesson.lessonNumber === number,
         )
       }),
     ],

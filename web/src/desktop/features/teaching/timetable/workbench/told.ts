@@ -13,6 +13,8 @@ export interface Told {
   cost: string
   /** Why not, or what is in the way. */
   reasons: string[]
+  /** Rules that must be kept and would be broken, though the lesson can stand there. */
+  breaks: string
 }
 
 const alongWords = (moves: Suggestion['moves'], byId: ReadonlyMap<string, ScheduleLesson>) => {
@@ -31,19 +33,24 @@ export const toldOf = (
   { byId, map, names }: { byId: ReadonlyMap<string, ScheduleLesson>; map: BenchMap; names: Names },
 ) => {
   const list = suggestions.map((suggestion): Told => {
-    const { rank, slot, soft, blocked, moves } = suggestion
+    const { rank, slot, soft, blocked, moves, changes } = suggestion
+    const broken = changes.filter(({ hard, delta }) => hard && delta > 0)
     return {
       ...{ rank, suggestion, weekday: slot.day + 1, number: map.numberOf(lesson, slot) },
       along: alongWords(moves, byId),
       cost: rank === 'BLOCKED' ? '' : costWords(soft),
       reasons: [...new Set(blocked.map((one) => sayBlock(one, names)))],
+      breaks:
+        rank === 'BLOCKED' || broken.length === 0
+          ? ''
+          : `但违反：${[...new Set(broken.map(({ rule }) => names.rule(rule)))].join('；')}`,
     }
   })
   return { list, at: new Map(list.map((one) => [slotKey(one.weekday, one.number), one])) }
 }
 export type AllTold = ReturnType<typeof toldOf>
 
-export const wordsOf = ({ rank, along, cost, reasons }: Told) =>
+export const wordsOf = ({ rank, along, cost, reasons, breaks }: Told) =>
   rank === 'BLOCKED'
     ? `不可：${reasons.join('；')}`
-    : ['可排', along, cost].filter((one) => one !== '').join('，')
+    : ['可排', along, cost, breaks].filter((one) => one !== '').join('，')

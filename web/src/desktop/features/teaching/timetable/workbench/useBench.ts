@@ -120,17 +120,16 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
     room == null ? null : { id: Number(room), name: names.room(room) }
   const afterOf = ({ activity, day, period, rooms: [room] }: Placement) => {
     const lesson = byId.get(activity)
-    return lesson === undefined
-      ? []
-      : [
-          {
-            id: lesson.id,
-            after: {
-              ...{ weekday: day + 1, lessonNumber: map.numberOf(lesson, { period }), locked: lesson.locked },
-              room: lesson.sections === undefined ? roomNamed(room) : null,
-            },
-          },
-        ]
+    if (lesson === undefined) return []
+    const at = { weekday: day + 1, lessonNumber: map.numberOf(lesson, { period }) }
+    // A lock is of a place: what has to leave it is locked no more.
+    const locked = lesson.locked && lesson.weekday === at.weekday && lesson.lessonNumber === at.lessonNumber
+    return [
+      {
+        id: lesson.id,
+        after: { ...at, locked, room: lesson.sections === undefined ? roomNamed(room) : null },
+      },
+    ]
   }
   return {
     ...{ lessons, byId, score, map, names, engine, warnings },

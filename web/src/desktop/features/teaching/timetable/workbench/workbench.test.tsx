@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
-import type { Problem } from '@xueqiao/timetable'
+import type { Problem, Rule } from '@xueqiao/timetable'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
 import { closed, opened, pick, press } from '../../../../kit/acting'
@@ -61,7 +61,7 @@ const problem: Problem = {
   ],
 }
 const bench = (version = 3, lessons: readonly object[] = LESSONS) => ({
-  ...{ version, lessons, rooms: [], problem },
+  ...{ version, lessons, rooms: [], problem, stages: ['JUNIOR'] },
   bells: [
     {
       id: '1',
@@ -81,13 +81,14 @@ const open = (
   lessons: readonly object[] = LESSONS,
   path = '/schedule/workbench?id=7',
   { version, status } = { version: 3, status: 'DRAFT' },
+  more = {},
 ) => {
   signIn(['schedule:create', 'schedule:manage'])
   const server = standIn({
     'GET /api/schedules/{id}': {
       ...{ id: 7, name: '秋二稿', status, version, rules: RULE_PRESETS.JUNIOR },
     },
-    'GET /api/schedules/{id}/workbench': bench(version, lessons),
+    'GET /api/schedules/{id}/workbench': { ...bench(version, lessons), ...more },
   })
   const moved = (version: number, broken: string[] = []) =>
     server.on('PUT /api/schedules/{id}/lessons', { version, rooms: [], broken })
@@ -338,6 +339,52 @@ test('a repair shows what would move before it does; taken over it is one deed',
       { id: 3, weekday: null, lessonNumber: null, locked: false, roomId: null },
     ]),
   })
+})
+
+const TOGETHER: Rule = {
+  ...{ id: 'relations:0', hard: true, weight: 0, code: 'H17', relation: 'SAME_DAY' },
+  ...{ a: { activities: ['1'] }, b: { activities: ['2'] } },
+}
+const ON_MONDAY = [
+  ...[aLesson(1), { ...LESSONS[1], weekday: 1, lessonNumber: 2 }],
+  ...[3, 4].map((id) => aLesson(id, { weekday: null, lessonNumber: null })),
+]
+const away = async (name: string) => {
+  await press('修补')
+  const box = await opened('修补')
+  await pick('不能上课的教师', '林晓月', box)
+  const table = within(box).getByRole('table', { name: '不能上课的时间' })
+  fireEvent.click(within(table).getByRole('button', { name }))
+  await press('预览', box)
+  return { box, said: () => within(box).queryByRole('status')?.textContent }
+}
+
+test('a place that is free and breaks a rule that must be kept says so, in a cell, in the list and of a repair', async () => {
+  const words = '数学与语文在同一天'
+  open(ON_MONDAY, undefined, undefined, {
+    problem: { ...problem, rules: [TOGETHER] },
+    rules: [{ id: 'relations:0', key: 'relations', words }],
+  })
+  fireEvent.click(await cell(/^周一第 1 节 数学/))
+  const free = await cell(/^周二第 2 节 空/)
+  expect(free.getAttribute('aria-label')).toBe(`周二第 2 节 空，可排，不扣分，但违反：${words}`)
+  expect(screen.getByRole('region', { name: '选中的课' }).textContent).toContain(`但违反：${words}`)
+  const { said } = await away('周一')
+  await expect.poll(said).toBe('1 节课受影响，共变动 1 节，必须遵守的规则多 1 处未遵守；合计扣分 0 → 0')
+})
+
+test('a locked lesson of somebody who is away moves, and is locked no more', async () => {
+  const { server } = open([aLesson(1, { locked: true }), ...LESSONS.slice(1)])
+  await cell(/^周一第 1 节 数学/)
+  const { box, said } = await away('周一第 1 节')
+  await expect.poll(said).toMatch(/^1 节课受影响，共变动 2 节；合计扣分/)
+  expect(within(box).getByRole('table', { name: '修补后的变动' }).textContent).toContain(
+    '周一第 1 节（已锁定，将解锁）',
+  )
+  await press('采用', box)
+  await closed()
+  const { moves } = server.bodyOf('/lessons') as { moves: { id: number }[] }
+  expect(moves.find(({ id }) => id === 1)).toMatchObject({ locked: false, weekday: expect.any(Number) })
 })
 
 test('a room in which only 教学班 are taught has its table, too', async () => {
