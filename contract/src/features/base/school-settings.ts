@@ -18,6 +18,11 @@ export const DEFAULT_STAGES: readonly Stage[] = [
   { name: '高中', firstGrade: 10, lastGrade: 12 },
 ]
 
+/** The stage of a grade, as the school cuts them; one that it does not name is where it usually is. */
+export const stageOf = (stages: readonly Stage[], grade: number): Stage['name'] =>
+  [...stages, ...DEFAULT_STAGES].find((one) => one.firstGrade <= grade && grade <= one.lastGrade)?.name ??
+  '小学'
+
 const clock = z.string('请选择时间').regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为HH:mm')
 
 /** One day's span; `null` is a day off. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ids, whole } from '../../../common/fields'
+import { type Stage as SchoolStage, stageOf } from '../../base/school-settings'
 import {
   type Block,
   Hard,
@@ -76,8 +77,11 @@ export const STAGE_LABELS = { PRIMARY: '小学', JUNIOR: '初中', SENIOR: '高�
   Stage,
   string
 >
-export const stageOfGrade = (grade: number): Stage =>
-  grade <= 6 ? 'PRIMARY' : grade <= 9 ? 'JUNIOR' : 'SENIOR'
+/** As the school cuts its stages: grade 6 may be 初中. */
+export const stageOfGrade = (stages: readonly SchoolStage[], grade: number): Stage => {
+  const name = stageOf(stages, grade)
+  return STAGES.find((stage) => STAGE_LABELS[stage] === name) ?? 'PRIMARY'
+}
 
 /** Rules that a stage can have otherwise than the whole school; how far a table is from the one before is one number. */
 export const STAGED_KEYS: readonly TimetableRule[] = RULE_KEYS.filter((key) => key !== 'sameAsBefore')

@@ -3,7 +3,7 @@ import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, optional, readVersion, text, whole } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
-import { RuleCost, TimetableRules } from './rules'
+import { RuleCost, STAGES, TimetableRules } from './rules'
 import { LESSON_NUMBER_MAX, PARITIES, SCHEDULE_NAME_MAX, SCHEDULE_STATUSES } from './values'
 
 /** A version of a semester's timetable. */
@@ -150,6 +150,8 @@ export const Workbench = z.object({
   ),
   /** What each of its rules says, and which cost it is counted under. */
   rules: z.array(z.object({ id: z.string(), words: z.string(), key: RuleCost.shape.rule })),
+  /** Those of the school that it has classes of. */
+  stages: z.array(z.enum(STAGES)),
   /** The problem as the engine takes it; its types are the engine's. */
   problem: z.looseObject({}),
 })

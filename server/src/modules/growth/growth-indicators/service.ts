@@ -10,7 +10,6 @@ export {
   type Semester,
   semesterAmong,
   semesterOf,
-  stageOf,
   stagesOf,
   systemOf,
   systemsAt,

@@ -1,4 +1,4 @@
-import { DEFAULT_STAGES, STAGE_NAMES, type Stage } from '@xueqiao/contract/features/base/school-settings'
+import { STAGE_NAMES, stageOf } from '@xueqiao/contract/features/base/school-settings'
 import type { Systems } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
@@ -22,13 +22,7 @@ export const semesterAmong = (known: readonly Semester[], asked: number | undefi
 export const semesterOf = async (ctx: Ctx, asked: number | undefined): Promise<Semester | undefined> =>
   semesterAmong(await semesters.list(ctx), asked)
 
-const spans = ({ firstGrade, lastGrade }: Stage, grade: number) => firstGrade <= grade && grade <= lastGrade
-
 export const stagesOf = async ({ db }: Pick<Ctx, 'db'>) => (await schoolSettings(db)).stages
-
-/** The stage of a grade, as the school cuts them. */
-export const stageOf = (stages: readonly Stage[], grade: number): StageName =>
-  [...stages, ...DEFAULT_STAGES].find((stage) => spans(stage, grade))?.name ?? '小学'
 
 const shown = ({ id, stage, since, version, dimensions }: q.Held) => ({
   ...{ id, stage, since, version },

@@ -10,6 +10,7 @@ import {
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { conflict, invalid, notFound } from '../../../platform/errors'
+import { schoolSettings } from '../../base/school-settings/service'
 import {
   comingTo,
   heldIn,
@@ -218,7 +219,7 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
     ...{ lesson, lessons, today: localDate(ctx.now) },
     isAway: (teacherId, spot) => away.some((leave) => leave.teacherId === teacherId && isHit(leave, spot)),
     sizes: await q.roomSizes(ctx.db, [...new Set(lessons.flatMap(({ at }) => at ?? []))]),
-    limitOf: dayLimits(rules, stageOfGrade(grade)),
+    limitOf: dayLimits(rules, stageOfGrade((await schoolSettings(ctx.db)).stages, grade)),
   }
   const absent = await absentIn(ctx, lesson, leaveId)
   const numbers = Array.from({ length: lesson.length }, (_, index) => lesson.lessonNumber + index)

@@ -150,11 +150,12 @@ test('a limit of their own a day counts for a teacher who has one, and for nobod
     return data.teachers.map(({ name, reasons }) => [name, reasons[2]?.text])
   }
   const own = { teachers: [sun], kind: 'DAY', max: 1, hard: true, weight: 10 }
-  const limited = (limits: object[]) =>
+  const ruled = (rules: object) =>
     lab.t.db
       .updateTable('schedules')
-      .set({ rules: JSON.stringify({ limits }) })
+      .set({ rules: JSON.stringify(rules) })
       .execute()
+  const limited = (limits: object[]) => ruled({ limits })
   await limited([own, { ...own, kind: 'MORNING', teachers: [lab.teachers.he] }])
   expect(await proposed()).toEqual([
     ['何远', '当天 1 节'],
@@ -163,6 +164,17 @@ test('a limit of their own a day counts for a teacher who has one, and for nobod
   // One that is turned off is none.
   await limited([{ ...own, hard: false, weight: 0 }])
   expect((await proposed())[0]).toEqual(['孙琪', '当天 1 节'])
+  // Of a stage the limit of the school's own: here grade 7 is 小学 still.
+  const cut = (lastGrade: number) =>
+    lab.t.db
+      .updateTable('school')
+      .set({ stages: JSON.stringify([{ name: '小学', firstGrade: 1, lastGrade }]) })
+      .execute()
+  await ruled({ stages: { PRIMARY: { teacherDay: { hard: true, weight: 0, max: 1 } } } })
+  expect((await proposed())[0]).toEqual(['孙琪', '当天 1 节'])
+  await cut(7)
+  expect((await proposed())[0]).toEqual(['孙琪', '当天已有 1 节，超过上限'])
+  await cut(6)
   await limited([])
 })
 

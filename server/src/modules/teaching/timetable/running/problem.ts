@@ -1,7 +1,15 @@
-import { rulesFrom, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
+import type { Stage as SchoolStage } from '@xueqiao/contract/features/base/school-settings'
+import {
+  rulesFrom,
+  STAGES,
+  type Stage,
+  stageOfGrade,
+  type TimetableRules,
+} from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { Activity, Placement, Problem, RoomNeed, Row } from '@xueqiao/timetable'
 import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
+import { schoolSettings } from '../../../base/school-settings/service'
 import { bellSchedulesFor } from '../../../school/bell-schedules/service'
 import type { Hours, HoursOf } from '../reading/hours'
 import type { Place } from '../tables'
@@ -41,6 +49,8 @@ export interface Read {
   /** Where the room of a class is. */
   buildings: ReadonlyMap<number, string | null>
   rules: TimetableRules
+  /** The stages as the school cuts them. */
+  cuts: readonly SchoolStage[]
   /** The day whose hours are meant, and the last one that is read. */
   date: string
   until: string
@@ -58,6 +68,8 @@ export interface Model {
   /** Grades that have lessons and no hours. */
   withoutHours: number[]
   rules: ReturnType<typeof wordsOfRules>
+  /** Those that it has classes of. */
+  stages: readonly Stage[]
   /** Of each bell the hours of its periods. */
   periods: ReadonlyMap<string, readonly LessonHours[]>
   places: (placements: readonly Placement[]) => Place[]
@@ -71,10 +83,12 @@ export const modelOf = ({
   isPublished,
   buildings,
   rules,
+  cuts,
   date,
   before,
 }: Omit<Read, 'until'>): Model => {
   const hoursOfGrade = (grade: number) => hoursOf(grade, date)
+  const stageOf = (grade: number) => stageOfGrade(cuts, grade)
   const gradeOf = (lesson: Lesson) => lesson.classes[0]?.grade ?? 0
   const classes = distinct(lessons.flatMap((lesson) => lesson.classes))
   const teachers = distinct(lessons.flatMap((lesson) => lesson.teachers))
@@ -152,7 +166,7 @@ export const modelOf = ({
     ],
     activities,
     rules: rulesFor(rules, {
-      ...{ rows: rules, courses, bells, gradesOf },
+      ...{ rows: rules, courses, bells, gradesOf, stageOf },
       teachers: textIds(teachers),
       classes: classes.map(({ id, grade }) => ({ id: String(id), grade: String(grade) })),
       teachersOf: (ids) => [
@@ -188,6 +202,7 @@ export const modelOf = ({
   return {
     placements: known.flatMap(placementOf),
     ...{ problem, lessons, rooms, withoutHours, places, periods },
+    stages: STAGES.filter((stage) => classes.some(({ grade }) => stageOf(grade) === stage)),
     rules: wordsOfRules(rules, problem.rules, {
       course: called(courses),
       teacher: called(teachers),
@@ -230,7 +245,9 @@ export const readSchool = async (
   const isPublished = await q.isPublished(ctx.db, id)
   const whole = rulesFrom(rules)
   const before = await lessonsBefore(ctx.db, id, whole)
-  return { lessons, hoursOf, rooms, needs, isPublished, buildings, rules: whole, date, until, before }
+  const { stages: cuts } = await schoolSettings(ctx.db)
+  const read = { lessons, hoursOf, rooms, needs, isPublished, buildings, cuts }
+  return { ...read, rules: whole, date, until, before }
 }
 
 /** A version as the engine sees it. */

@@ -1,4 +1,5 @@
 import type { Block, RuleRow, RuleRows, Side } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
+import type { Stage } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { Bell, Part, Rule, Selector, Slot, Strength } from '@xueqiao/timetable'
 
 /** What a school is made of, as rules name it. */
@@ -6,6 +7,7 @@ export interface Given {
   rows: RuleRows
   courses: readonly { id: number; name: string }[]
   classes: readonly { id: string; grade: string }[]
+  stageOf: (grade: number) => Stage
   teachers: readonly string[]
   bells: readonly Bell[]
   /** Grades whose hours these are. */

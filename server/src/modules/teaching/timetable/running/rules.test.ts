@@ -213,6 +213,36 @@ test('a stage can have a rule otherwise: each is about the grades it is set for,
   })
 })
 
+test('a stage begins where the school says: with 五四 grade 6 is 初中', async () => {
+  const { db } = lab.t
+  const cut = (lastGrade: number) =>
+    db
+      .updateTable('school')
+      .set({
+        stages: JSON.stringify([
+          { name: '小学', firstGrade: 1, lastGrade },
+          { name: '初中', firstGrade: lastGrade + 1, lastGrade: 9 },
+        ]),
+      })
+      .execute()
+  const grade = (to: number) =>
+    db.updateTable('classes').set({ grade: to }).where('id', '=', lab.classes.far).execute()
+  const stages = { PRIMARY: { mornings: { weight: 9 } }, JUNIOR: { mornings: { weight: 5 } } }
+  await grade(6)
+  const gradesOf = (rules: readonly Rule[]) =>
+    rules.map((rule) => [rule.id, 'who' in rule && rule.who.grades?.toSorted()])
+  expect(gradesOf(await made({ mornings: on, stages }))).toEqual([
+    ['mornings:PRIMARY', ['6']],
+    ['mornings:JUNIOR', ['7']],
+  ])
+  expect((await bench()).stages).toEqual(['PRIMARY', 'JUNIOR'])
+  await cut(5)
+  expect(gradesOf(await made({ mornings: on, stages }))).toEqual([['mornings:JUNIOR', ['6', '7']]])
+  expect((await bench()).stages).toEqual(['JUNIOR'])
+  await cut(6)
+  await grade(8)
+})
+
 test('what rules name must be there, and rows are whole', async () => {
   const { courses, teachers } = lab
   const block = { kind: 'TEACHER', ids: [teachers.lin], label: '说明', slots }

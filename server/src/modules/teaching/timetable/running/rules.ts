@@ -11,7 +11,6 @@ import {
   STAGED_KEYS,
   STAGES,
   type Stage,
-  stageOfGrade,
   type TimetableRule,
   type TimetableRules,
 } from '@xueqiao/contract/features/teaching/timetable/rules'
@@ -81,12 +80,12 @@ const within = (rule: Rule, grades: readonly string[], { classes }: Given): Rule
 }
 
 /** As it is set for all, and as some stages have it instead; each for the grades that are there. */
-const settingsOf = (rules: TimetableRules, key: TimetableRule, { classes }: Given) => {
+const settingsOf = (rules: TimetableRules, key: TimetableRule, { classes, stageOf }: Given) => {
   const grades = [...new Set(classes.map(({ grade }) => grade))]
   const isStaged = STAGED_KEYS.includes(key)
   const own = STAGES.flatMap((stage) => {
     const setting = isStaged ? rules.stages[stage]?.[key] : undefined
-    const meant = grades.filter((grade) => stageOfGrade(Number(grade)) === stage)
+    const meant = grades.filter((grade) => stageOf(Number(grade)) === stage)
     return setting === undefined || meant.length === 0
       ? []
       : [{ id: `${key}:${stage}`, setting, grades: meant }]

@@ -8,7 +8,7 @@ export const workbench = async (ctx: AuthedCtx, id: number): Promise<Workbench> 
   const { semesterId, rules, version } = await accessSchedule(ctx, id)
   const model = await readModel(ctx, { id, semesterId, rules })
   return {
-    ...{ version, lessons: [...model.lessons], rules: model.rules },
+    ...{ version, lessons: [...model.lessons], rules: model.rules, stages: [...model.stages] },
     rooms: model.rooms.map((room) => ({ id: room.id, name: room.name })),
     bells: [...model.periods].map(([bell, periods]) => ({
       id: bell,

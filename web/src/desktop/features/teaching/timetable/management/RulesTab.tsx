@@ -24,7 +24,7 @@ import { BlocksEditor } from './BlocksEditor'
 import { RowsEditor } from './RowsEditor'
 import { RuleTable } from './RuleTable'
 import { choicesOf } from './rule-choices'
-import { presetOf, stagesIn } from './rule-presets'
+import { presetOf } from './rule-presets'
 import { StageChoice } from './StageChoice'
 
 type Group = 'course' | 'teacher' | 'more'
@@ -52,6 +52,7 @@ const problemIn = (rules: TimetableRules) => {
 
 const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench }) => {
   const read = version.rules
+  const { stages } = data
   const [rules, setRules] = useState(read)
   const [wrong, setWrong] = useState<string>()
   const { run, busy } = useAction(api.update)
@@ -65,7 +66,6 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
     if (found === undefined)
       await run({ params: { id: version.id }, body: { rules, version: version.version } })
   }
-  const stages = stagesIn(choices)
   const [scope, setScope] = useState<Stage>()
   const own = scope && (rules.stages[scope] ?? {})
   const changeStage = (some: StageRules) =>

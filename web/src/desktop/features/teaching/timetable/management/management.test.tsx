@@ -68,7 +68,7 @@ const open = (path = '/schedule/management') => {
     },
     'GET /api/schedules/{id}/runs': [aRun],
     'GET /api/schedules/{id}/workbench': {
-      ...{ version: 3, lessons: [aLesson], rooms: [], rules: [] },
+      ...{ version: 3, lessons: [aLesson], rooms: [], rules: [], stages: ['JUNIOR'] },
       problem: { days: 6, classes: [{ id: '4', bell: '1', grade: '7' }] },
       bells: [{ id: '1', periods: [1, 2].map((lessonNumber) => ({ lessonNumber, startsAt: '08:00' })) }],
     },
@@ -143,7 +143,7 @@ test('a school of several stages sets each of them apart, and takes a rule back 
   ]
   const server = open()
   server.on('GET /api/schedules/{id}/workbench', {
-    ...{ version: 3, lessons: [aLesson], rooms: [], rules: [] },
+    ...{ version: 3, lessons: [aLesson], rooms: [], rules: [], stages: ['PRIMARY', 'JUNIOR'] },
     problem: { days: 5, classes },
     bells: [{ id: '1', periods: [{ lessonNumber: 1, startsAt: '08:00' }] }],
   })
@@ -277,7 +277,7 @@ const openStuck = (placed: 1 | 2) => {
   const lessons = [aLesson, { ...aLesson, id: 2, ...second }]
   const periods = [480, 540].map((start) => ({ start, end: start + 45, part: 'MORNING' }))
   server.on('GET /api/schedules/{id}/workbench', {
-    ...{ version: 3, lessons, rooms: [] },
+    ...{ version: 3, lessons, rooms: [], stages: ['JUNIOR'] },
     rules: [{ id: 'teacherDay', key: 'teacherDay', words: '教师每天不超过 1 节' }],
     bells: [{ id: '1', periods: [1, 2].map((lessonNumber) => ({ lessonNumber, startsAt: '08:00' })) }],
     problem: {
@@ -414,7 +414,7 @@ test('a room that is too small takes one class more at one click', async () => {
   }
   const lessons = [aLesson, { ...other, teachers: [{ id: 8, name: '何远' }] }]
   server.on('GET /api/schedules/{id}/workbench', {
-    ...{ version: 3, lessons, rooms: [{ id: 5, name: '操场' }], rules: [] },
+    ...{ version: 3, lessons, rooms: [{ id: 5, name: '操场' }], rules: [], stages: ['JUNIOR'] },
     bells: [{ id: '1', periods: [{ lessonNumber: 1, startsAt: '08:00' }] }],
     // One period in the whole week, and a playground for one class.
     problem: {

@@ -22,7 +22,8 @@ test('of a band the courses of its 教学班 can be chosen, each by its own name
       ],
     },
   ]
-  const bench: Workbench = { version: 1, lessons, rooms: [], bells: [], rules: [], problem: {} }
+  const empty = { rooms: [], bells: [], rules: [], stages: [], problem: {} }
+  const bench: Workbench = { ...empty, version: 1, lessons }
   expect(choicesOf(bench, 'PAGE').courses).toEqual([
     { value: 7, label: '物理' },
     { value: 9, label: '历史' },

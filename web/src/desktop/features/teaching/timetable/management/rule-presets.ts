@@ -1,34 +1,36 @@
 import {
   RULE_KEYS,
   RULE_PRESETS,
+  type RuleSetting,
   STAGED_KEYS,
   STAGES,
   type Stage,
-  stageOfGrade,
+  type StageRules,
   type TimetableRule,
   type TimetableRules,
 } from '@xueqiao/contract/features/teaching/timetable/rules'
-import type { Choices } from './rule-choices'
-
-/** The stages that a version has classes of. */
-export const stagesIn = ({ grades }: Pick<Choices, 'grades'>) =>
-  STAGES.filter((stage) => grades.some(({ value }) => stageOfGrade(value) === stage))
 
 /** As it is recommended; courses that somebody chose are the school's own, and stay. */
-const recommended = (stage: Stage, key: TimetableRule, { courses }: TimetableRules[TimetableRule]) => ({
+const recommended = (stage: Stage, key: TimetableRule, { courses }: RuleSetting): RuleSetting => ({
   ...RULE_PRESETS[stage][key],
   ...(courses !== undefined && { courses }),
 })
 
-const isSame = (one: TimetableRules[TimetableRule], other: TimetableRules[TimetableRule]) =>
-  one.hard === other.hard && one.weight === other.weight && one.max === other.max
+const coursesIn = ({ courses = [] }: RuleSetting) => courses.join()
 
-/** What a stage is recommended to have otherwise than the whole school. */
-const ownOf = (stage: Stage, rules: TimetableRules) =>
+const isSame = (one: RuleSetting, other: RuleSetting) =>
+  one.hard === other.hard &&
+  one.weight === other.weight &&
+  one.max === other.max &&
+  coursesIn(one) === coursesIn(other)
+
+/** What a stage has otherwise than the whole school, once these settings are recommended to it. */
+const ownOf = (of: Stage, whole: Pick<TimetableRules, TimetableRule>, before: StageRules | undefined) =>
   Object.fromEntries(
     STAGED_KEYS.flatMap((key) => {
-      const wanted = recommended(stage, key, rules[key])
-      return isSame(wanted, rules[key]) ? [] : [[key, wanted]]
+      const own = before?.[key]
+      const wanted = recommended(of, key, own?.courses === undefined ? whole[key] : own)
+      return isSame(wanted, whole[key]) ? [] : [[key, wanted]]
     }),
   )
 
@@ -38,12 +40,20 @@ export const presetOf = (
   of: Stage | readonly Stage[],
   scope: Stage | undefined,
 ): Partial<TimetableRules> => {
-  if (scope !== undefined) return { stages: { ...rules.stages, [scope]: ownOf(scope, rules) } }
+  const { stages } = rules
+  if (scope !== undefined) return { stages: { ...stages, [scope]: ownOf(scope, rules, stages[scope]) } }
   const whole = typeof of === 'string' ? of : 'JUNIOR'
   const settings: Partial<TimetableRules> = Object.fromEntries(
     RULE_KEYS.map((key) => [key, recommended(whole, key, rules[key])]),
   )
-  if (typeof of === 'string') return { ...settings, stages: {} }
   const all = { ...rules, ...settings }
-  return { ...settings, stages: Object.fromEntries(of.map((stage) => [stage, ownOf(stage, all)])) }
+  // Where all are to be alike, a stage keeps nothing but the courses that it has chosen.
+  const apart: [Stage, Stage][] =
+    typeof of === 'string'
+      ? STAGES.filter((stage) => stages[stage] !== undefined).map((stage) => [stage, of])
+      : of.map((stage) => [stage, stage])
+  return {
+    ...settings,
+    stages: Object.fromEntries(apart.map(([stage, like]) => [stage, ownOf(like, all, stages[stage])])),
+  }
 }
