@@ -1,3 +1,4 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { Db } from '../../../platform/db/database'
 import * as q from './queries'
 
@@ -24,4 +25,23 @@ export const bellSchedulesFor = async (db: Db, { from, to }: { from: string; to:
       ({ gradeFrom, gradeTo, startsOn, endsOn }) =>
         gradeFrom <= grade && grade <= gradeTo && startsOn <= date && (endsOn === null || date <= endsOn),
     )
+}
+
+type HoursOf = Awaited<ReturnType<typeof bellSchedulesFor>>
+
+const lessonsIn = (hours: BellSchedule | undefined) =>
+  (hours?.periods ?? [])
+    .filter(({ lessonNumber }) => lessonNumber !== null)
+    .map(({ lessonNumber, startsAt, endsAt }) => `${lessonNumber} ${startsAt} ${endsAt}`)
+    .join()
+
+/** Whether lessons of these grades begin and end at the same time on all these days, so that their classes can sit together. */
+export const haveSameLessons = (
+  hoursOf: HoursOf,
+  grades: readonly number[],
+  { from, to }: { from: string; to: string },
+) => {
+  for (let day = from; day <= to; day = daysAfter(day, 1))
+    if (new Set(grades.map((grade) => lessonsIn(hoursOf(grade, day)))).size > 1) return false
+  return true
 }

@@ -13,7 +13,7 @@ import { assertFresh } from '../../../platform/version'
 import { type BellSchedule, withPeriods } from './in-force'
 import * as q from './queries'
 
-export { bellSchedulesFor } from './in-force'
+export { bellSchedulesFor, haveSameLessons } from './in-force'
 
 /** When the ministry lets the first lesson begin (2021): by the lowest grade. */
 const earliestLesson = (gradeFrom: number) =>

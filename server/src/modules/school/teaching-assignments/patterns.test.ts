@@ -1,3 +1,5 @@
+import { bellSchedulesApi as bells } from '@xueqiao/contract/features/school/bell-schedules/api'
+import { BELL_PROPOSALS } from '@xueqiao/contract/features/school/bell-schedules/proposals'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
@@ -114,4 +116,29 @@ describe('how lessons want to lie', () => {
     expect(await t.db.selectFrom('lesson_patterns').selectAll().execute()).toEqual([])
     expect(await t.db.selectFrom('joint_lessons').selectAll().execute()).toEqual([])
   })
+})
+
+test('classes whose lessons begin at other times cannot have them together', async () => {
+  const choir = await make.aCourse({ name: '合唱' })
+  const [older, younger] = [await aClass([choir]), await aClass([choir], { grade: 6 })]
+  const conductor = await make.aTeacher({ name: '叶指挥' })
+  await save(
+    [older, younger].map((classId) => ({
+      ...{ classId, courseId: choir, assignments: [share(conductor, 1)] },
+    })),
+  )
+  const hours = (stage: 'PRIMARY' | 'JUNIOR', gradeFrom: number, gradeTo: number) => ({
+    ...{ name: `${gradeFrom} 年级起`, gradeFrom, gradeTo, startsOn: '2020-09-01', days: 5 },
+    periods: [...BELL_PROPOSALS[stage].periods],
+  })
+  await admin(bells.create, { body: hours('PRIMARY', 1, 6) })
+  const { data } = await admin(bells.create, { body: hours('JUNIOR', 7, 9) })
+  const refused = await put({ classId: older, courseId: choir, jointWith: [younger] })
+  expect(refused.status).toBe(400)
+  expect(refused.errors?.[0]?.field).toBe('cells.0.jointWith')
+  expect(refused.errors?.[0]?.message).toMatch(/ 与 .* 的上课时间不同，不能合班；/)
+  const { id, version } = data
+  await admin(bells.update, { params: { id }, body: { ...hours('PRIMARY', 7, 9), version } })
+  expect((await put({ classId: older, courseId: choir, jointWith: [younger] })).status).toBe(200)
+  expect(await patternOf(older, choir)).toMatchObject({ jointWith: [younger] })
 })

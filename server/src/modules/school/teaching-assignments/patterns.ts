@@ -7,9 +7,11 @@ import {
 } from '@xueqiao/contract/features/school/teaching-assignments/pattern'
 import type { PlanCell, PlanChange } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { auditMany } from '../../../platform/audit'
+import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { invalid } from '../../../platform/errors'
+import { bellSchedulesFor, haveSameLessons } from '../bell-schedules/service'
 import { accessOpenSemester } from './access'
 import { grouped, keyOf, type Plan, planOf } from './matrix'
 import * as m from './matrix-queries'
@@ -90,6 +92,35 @@ const assertJoint = (
   }
 }
 
+/** A lesson stands at one time for all who sit in it, and each of them finds it in that row of their own hours. */
+const assertHours = async (
+  ctx: AuthedTxCtx,
+  semester: Semester,
+  wanted: readonly Wanted[],
+  { classes }: Pick<Plan, 'classes'>,
+) => {
+  const known = new Map(classes.map((one) => [one.id, one]))
+  const pairs = [...grouped(wanted, ({ index }) => index).values()].flatMap(([first, ...others]) => {
+    const own = known.get(first?.input.classId ?? 0)
+    return others.flatMap(({ index, input }) => {
+      const other = known.get(input.classId)
+      return own === undefined || other === undefined || other.grade === own.grade
+        ? []
+        : [{ index, own, other }]
+    })
+  })
+  if (pairs.length === 0) return
+  const today = localDate(ctx.now)
+  const span = { from: today < semester.startDate ? semester.startDate : today, to: semester.endDate }
+  const hoursOf = await bellSchedulesFor(ctx.db, span)
+  for (const { index, own, other } of pairs)
+    if (!haveSameLessons(hoursOf, [own.grade, other.grade], span))
+      throw invalid(
+        `${own.name} 与 ${other.name} 的上课时间不同，不能合班；如需合班，请先把两个年级的作息时间设为一致`,
+        `cells.${index}.jointWith`,
+      )
+}
+
 const assertRooms = async (ctx: AuthedTxCtx, cells: readonly PatternInput[]) => {
   const ids = cells.flatMap(({ roomId }) => roomId ?? [])
   const kinds = cells.flatMap(({ roomKind }) => roomKind ?? [])
@@ -148,6 +179,7 @@ export const writePatterns = async (
   const names = namesIn(before)
   for (const one of wanted) assertCell(one, known.get(keyOf(one.input)), names.nameOf(one.input))
   assertJoint(wanted, known, names)
+  await assertHours(ctx, semester, wanted, before)
   await assertRooms(ctx, cells)
   await p.write(
     ctx.db,

@@ -2,6 +2,7 @@ import type { ScheduleCheck } from '@xueqiao/contract/features/teaching/timetabl
 import type { Finding } from '@xueqiao/timetable'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
+import { haveSameLessons } from '../../../school/bell-schedules/service'
 import { accessSchedule } from '../access'
 import { classesNamed } from '../versions/bands'
 import { said } from '../versions/judging'
@@ -183,6 +184,22 @@ const lacking = ({ lessons }: Model): Said[] => {
   ]
 }
 
+/** Classes that were joined while their hours were the same: the lesson stands in the hours of the first alone. */
+const apartByClock = (read: Read): Said[] => {
+  const span = { from: read.date, to: read.until }
+  const joined = read.lessons.flatMap((lesson) => {
+    const grades = [...new Set(lesson.classes.map(({ grade }) => grade))]
+    return grades.length < 2 || haveSameLessons(read.hoursOf, grades, span)
+      ? []
+      : `${classesNamed(lesson)}的${lesson.courseName}`
+  })
+  return [...new Set(joined)].map((what) => ({
+    fatal: false,
+    text: `${what}是合班，而各班的上课时间不同：请在教师排课计划中解除合班，或把年级的作息时间设为一致`,
+    link: PLAN,
+  }))
+}
+
 /** The same table under hours that come later in the semester. */
 const later = async (read: Read): Promise<Said[]> =>
   (await laterBreaches(read)).flatMap(({ from, texts, withoutHours }) => [
@@ -231,6 +248,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
       ...changes,
       ...(await outsideBands(ctx, planned, model, isDraft)),
       ...lacking(model),
+      ...apartByClock(read),
       ...once(found),
       ...(await later(read)),
     ],

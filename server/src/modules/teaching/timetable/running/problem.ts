@@ -106,12 +106,12 @@ export const modelOf = ({
   const hoursIn = ({ id }: Hours) => periods.get(String(id)) ?? []
   const known = lessons.filter((lesson) => hoursOfGrade(gradeOf(lesson)) !== undefined)
   const needed = new Map(needs.map((one) => [`${one.classId} ${one.courseId}`, one]))
-  const needOf = ({ classes: [first], courseId, sections, room }: Lesson): RoomNeed | undefined => {
+  const needOf = ({ classes, courseId, sections, room }: Lesson): RoomNeed | undefined => {
     if (sections !== undefined) return undefined
     if (isPublished) return room === null ? undefined : { room: String(room.id) }
-    const need = needed.get(`${first?.id} ${courseId}`)
-    // In the room that is its own a class is anyway.
-    if (need?.ownerId != null && need.ownerId === first?.id) return undefined
+    const need = needed.get(`${classes[0]?.id} ${courseId}`)
+    // In the room that is its own a class is anyway, and those that come to it are no others.
+    if (classes.some(({ id }) => id === need?.ownerId)) return undefined
     if (need?.roomId != null) return { room: String(need.roomId) }
     return need?.kind == null ? undefined : { kind: need.kind }
   }

@@ -32,6 +32,21 @@ const retire = async (id: number) => {
   const body = { ...room, inUse: false }
   expect((await lab.admin.call(roomsApi.update, { params: { id }, body })).status).toBe(200)
 }
+const aDraft = async (name: string) =>
+  (await lab.admin.call(schedulesApi.create, { body: { semesterId: lab.semesterId, name } })).data.id
+/** All who have a pattern for this course have it together. */
+const joined = async (courseId: number) => {
+  const { id } = await lab.t.db
+    .insertInto('joint_lessons')
+    .values({ semester_id: lab.semesterId, course_id: courseId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await lab.t.db
+    .updateTable('lesson_patterns')
+    .set({ joint_id: id })
+    .where('course_id', '=', courseId)
+    .execute()
+}
 const findings = async (id: number) =>
   (await lab.admin.call(schedulesApi.check, { params: { id } })).data.findings
 
@@ -78,6 +93,22 @@ test('a room put out of use, or that of another class, is named with where to ch
   ])
 })
 
+test('classes that have a lesson together may have it in the room that is the own of any of them', async () => {
+  const { classes, courses } = lab
+  const lost = async (name: string) =>
+    (await findings(await aDraft(name))).filter(({ text }) => text.includes('自己的教室')).length
+  expect(await lost('分班')).toBe(1)
+  const own = await lab.t.db
+    .selectFrom('lesson_patterns')
+    .select('room_id')
+    .where('class_id', '=', classes.one)
+    .where('course_id', '=', courses.maths)
+    .executeTakeFirstOrThrow()
+  await need(classes.two, courses.maths, own.room_id ?? 0)
+  await joined(courses.maths)
+  expect(await lost('合班')).toBe(0)
+})
+
 test('a published table keeps its rooms: neither what is planned later nor a room put out of use makes a clash', async () => {
   const { classes, courses, teachers, aVersion } = lab
   const hall = await aRoom('大礼堂', null)
@@ -93,4 +124,30 @@ test('a published table keeps its rooms: neither what is planned later nor a roo
   expect(await clashes()).toEqual([])
   await lab.t.db.updateTable('rooms').set({ deleted_at: lab.t.ctx().now }).where('id', '=', hall).execute()
   expect(await clashes()).toEqual([])
+})
+
+test('classes that sit together and have other hours since are named', async () => {
+  const { classes, courses } = lab
+  const { db } = lab.t
+  const own = await aRoom('初二1班教室', classes.far)
+  await need(classes.far, courses.chinese, own)
+  await joined(courses.chinese)
+  const id = await aDraft('两个年级')
+  const apart = async () =>
+    (await findings(id)).filter(({ text }) => text.includes('合班')).map(({ text }) => text)
+  expect(await apart()).toEqual([])
+  await db.updateTable('bell_schedules').set({ grade_to: 7 }).execute()
+  const bell = await db
+    .insertInto('bell_schedules')
+    .values({ name: '初二作息', grade_from: 8, grade_to: 12, starts_on: '2026-09-01', ends_on: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const first = { position: 0, lesson_number: 1, name: '第 1 节', starts_at: '08:00', ends_at: '08:45' }
+  await db
+    .insertInto('bell_periods')
+    .values({ ...first, bell_schedule_id: bell.id, kind: 'LESSON', part: 'MORNING' })
+    .execute()
+  expect(await apart()).toEqual([
+    '初一1班、初二1班的语文是合班，而各班的上课时间不同：请在教师排课计划中解除合班，或把年级的作息时间设为一致',
+  ])
 })
