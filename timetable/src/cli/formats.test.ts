@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -195,5 +195,15 @@ describe('the command line', () => {
     expect(said.at(-1)).toContain('ENOENT')
     expect(runTimetable(['solve', file('broken.ctt', 'Name: x')])).toBe(2)
     expect(runTimetable(['solve', '--unknown'])).toBe(2)
+  })
+
+  test('a huge file is refused before it is read', () => {
+    for (const name of ['huge.fet', 'huge.ctt']) {
+      // Nothing is written: all of it is a hole.
+      const huge = file(name, '')
+      truncateSync(huge, 50 * 1024 * 1024 + 1)
+      expect(runTimetable(['solve', huge])).toBe(2)
+      expect(said.at(-1)).toBe(`${huge} 超过 50 MB`)
+    }
   })
 })
