@@ -1,5 +1,6 @@
+import { oddWorkbook } from '../../server/test/import-lab'
 import { expect, test } from '../fixtures'
-import { button, dialog, FIRST, field, tab, visit } from '../page'
+import { button, dialog, FIRST, field, pick, tab, visit } from '../page'
 
 interface Lesson {
   id: number
@@ -7,17 +8,88 @@ interface Lesson {
   classes: { id: number }[]
 }
 
-const RUN_MS = 60_000
+interface Matrix {
+  classes: { id: number; name: string }[]
+  courses: { id: number; courseCode: string }[]
+  cells: {
+    classId: number
+    courseId: number
+    mark: string
+    pattern: object | null
+    assignments: { teacherId: number; weeklyLessons: number }[]
+  }[]
+}
+type Api = (
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; body: { data: unknown } }>
 
-test('a draft is checked, run, changed by hand and published; a teacher is away, somebody takes the lesson, and the parent sees who', async ({
+const RUN_MS = 60_000
+const PLAN = '/api/teaching-assignments'
+const IN_FORCE = '秋季课表'
+const GRADE = encodeURIComponent('六年级')
+
+/** One course of a class is taken out of the plan, and stands in a sheet; how many lessons the table in force has with it. */
+const intoASheet = async (api: Api) => {
+  const ask = async <T>(path: string) => (await api('GET', path)).body.data as T
+  const { id: semesterId, code } = await ask<{ id: number; code: string }>('/api/semesters/current')
+  const { classes, courses, cells } = await ask<Matrix>(`${PLAN}?semesterId=${semesterId}&grade=${GRADE}`)
+  const cell = cells.find(({ pattern, assignments }) => pattern === null && assignments.length === 1)
+  const [given] = cell?.assignments ?? []
+  if (cell === undefined || given === undefined) throw new Error('no course that one teacher has alone')
+  const { classId, courseId, mark } = cell
+  const people = await ask<{ id: number; teacherNumber: string }[]>(
+    `${PLAN}/candidates?semesterId=${semesterId}&courseId=${courseId}`,
+  )
+  const taken = [{ classId, courseId, mark, assignments: [] }]
+  expect((await api('PUT', PLAN, { semesterId, cells: taken })).status).toBe(200)
+  const { content } = await ask<{ content: { name: string; lessons: number }[] }>(
+    `/api/schedules?semesterId=${semesterId}&size=10`,
+  )
+  const sheet = oddWorkbook([
+    {
+      rows: [
+        ['*学期', '*班级', '*课程', '*教师工号', '教师姓名', '*周课时'],
+        [
+          code,
+          classes.find(({ id }) => id === classId)?.name ?? null,
+          courses.find(({ id }) => id === courseId)?.courseCode ?? null,
+          people.find(({ id }) => id === given.teacherId)?.teacherNumber ?? null,
+          null,
+          String(given.weeklyLessons),
+        ],
+      ],
+    },
+  ])
+  return { sheet, lessons: content.find(({ name }) => name === IN_FORCE)?.lessons ?? 0 }
+}
+
+test('assignments are imported; a draft of them is checked, run, changed by hand and published; a teacher is away, somebody takes the lesson, and the parent sees who', async ({
   as,
   server,
 }) => {
   test.slow()
   const admin = await as('admin')
+  const { sheet, lessons: held } = await intoASheet((...call) => server.api('admin', ...call))
+  await visit(admin, `/schedule/teacher-plan?grade=${GRADE}`)
+  await button(admin, '导入').click(FIRST)
+  await dialog(admin)
+    .locator('input[type=file]')
+    .setInputFiles({ name: '任课.xlsx', mimeType: 'application/octet-stream', buffer: sheet })
+  await button(dialog(admin), '开始导入').click()
+  await expect(dialog(admin).getByLabel('导入结果')).toContainText('成功1', FIRST)
+  await button(dialog(admin), '完成').click()
+
+  // Were the lessons not back in the plan, they would be missing in the draft.
   await visit(admin, '/schedule/management')
-  await admin.getByRole('button', { name: /期中后调整/ }).click(FIRST)
-  await expect(tab(admin, '数据检查')).toBeVisible()
+  await button(admin, '新建草稿').click(FIRST)
+  await field(dialog(admin), '课表名称').fill('导入后的课表')
+  await pick(admin, field(dialog(admin), '沿用'), IN_FORCE)
+  await button(dialog(admin), '确定').click()
+  const draft = admin.getByRole('region', { name: '导入后的课表' })
+  await expect(draft).toContainText(`已排 ${held} / ${held} 次课`, FIRST)
+  await expect(draft.getByText('数据没有问题')).toBeVisible(FIRST)
   await tab(admin, '自动排课').click()
   await button(admin, '开始排课').click()
   await button(admin, '停止，保留最好的结果').click({ timeout: RUN_MS })
