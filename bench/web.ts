@@ -15,6 +15,7 @@ import { figure, note, printTable, type Target } from './report'
 import { embeddedSchool } from './school'
 import { startServer } from './server'
 import type { Tools } from './tools'
+import { measureWorkbench } from './workbench'
 
 /** Debian's Chromium; as root it cannot sandbox itself, and it must not call home. */
 const ARGS = [
@@ -197,6 +198,7 @@ export const benchWeb = async (tools: Tools) => {
     corridor.push(await inCorridor(browser, server.url, page))
   const grid = await measureGrid(browser, server, (account) => signedIn(server.url, account))
   const desk = await atTheDesk(browser, server.url)
+  const workbench = await measureWorkbench(browser, server, (account) => signedIn(server.url, account))
   await closeBrowser()
   await server.stop()
   printTable(
@@ -228,6 +230,6 @@ export const benchWeb = async (tools: Tools) => {
       : [{ name: `${name}，请求数`, value: requests, limit: limitRequests, unit: '个' }],
   )
   const slow = corridor.flatMap((one) => corridorTargets(one.name, one))
-  const targets = [...weights, ...counts, ...slow, ...grid, deskTarget(desk)]
+  const targets = [...weights, ...counts, ...slow, ...grid, deskTarget(desk), ...workbench]
   return { result: { loads, corridor, desk }, targets }
 }
