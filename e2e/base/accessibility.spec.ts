@@ -50,6 +50,7 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/schedule/class'],
   ['/schedule/electives', ['新增走班方案']],
   ['/schedule/management', ['新建草稿']],
+  ['/schedule/management?tab=watches'],
   ['/schedule/room'],
   ['/schedule/statistics'],
   ['/schedule/substitutions', ['登记请假']],

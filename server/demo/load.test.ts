@@ -19,6 +19,7 @@ import { substitutionsApi } from '@xueqiao/contract/features/teaching/substituti
 import { teacherLeavesApi } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { scheduleWatchesApi } from '@xueqiao/contract/features/teaching/timetable/watches'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
@@ -264,6 +265,13 @@ test('every class has had a whole timetable since the semester began, and somebo
     ...['GROUP 语文组教研', 'GROUP 数学组教研', 'GROUP 英语组教研', 'GRADE 班会', 'COURSE 升旗后不上体育'],
   ])
   expect((await admin(schedulesApi.check, { params })).data.findings).toEqual([])
+  // Every 晨读, 早读 and 课后服务 of the 36 classes has one of their teachers, and the load is shared.
+  const { classes, watches } = (await admin(scheduleWatchesApi.list, { params })).data
+  expect(classes).toHaveLength(36)
+  expect(watches).toHaveLength(classes.reduce((sum, { days, periods }) => sum + days * periods.length, 0))
+  const counts = new Map<string, number>()
+  for (const { teacher } of watches) counts.set(teacher.name, (counts.get(teacher.name) ?? 0) + 1)
+  expect(Math.max(...counts.values())).toBeLessThanOrEqual(8)
   const itself = { params: { ...params, otherId: params.id } }
   expect((await admin(schedulesApi.compare, itself)).data.hard).toEqual({ before: 0, after: 0 })
   const away = await admin(teacherLeavesApi.search)

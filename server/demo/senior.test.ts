@@ -29,6 +29,10 @@ test('the senior school has choices, 教学班 and a timetable with bands, and i
   }
   const own = (await student(timetableApi.mine, { query: {} })).data
   expect(own?.version?.name).toBe('走班课表')
+  // 早读 and three 晚自习 a day, each with somebody.
+  expect(new Set(own?.watches.map(({ kind, number }) => `${kind} ${number}`))).toEqual(
+    new Set(['READING 1', 'STUDY 1', 'STUDY 2', 'STUDY 3']),
+  )
   const weeks = await t.db
     .selectFrom('schedule_lessons')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -62,6 +62,7 @@ import * as activities from './0074-activities'
 import * as markedSheets from './0077-marked-sheets'
 import * as sentBack from './0081-sent-back'
 import * as publishedDays from './0086-published-days'
+import * as watches from './0087-watches'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0077-marked-sheets': markedSheets,
   '0081-sent-back': sentBack,
   '0086-published-days': publishedDays,
+  '0087-watches': watches,
 }

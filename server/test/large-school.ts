@@ -46,6 +46,10 @@ export const fillLargeSchool = async (db: Db) => {
       select schedule_id, id, (select min(id) from classes) + id % 400 from schedule_lessons`,
     sql`insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
       select schedule_id, id, (select min(id) from teachers) + id % 400 from schedule_lessons`,
+    // Every class has somebody in 早读 of every day.
+    sql`insert into schedule_watches (schedule_id, class_id, weekday, kind, number, teacher_id)
+      select s.id, c.id, n, 'READING', 1, (select min(id) from teachers) + (c.id * 7 + n) % 400
+      from schedules s cross join classes c cross join generate_series(1, 5) n`,
     // Somebody is away every day, and three of the lessons are held by others.
     sql`insert into teacher_leaves (teacher_id, kind, starts_on, ends_on)
       select (select min(id) from teachers) + n % 400, 'SICK', date '2017-09-01' + n / 2, date '2017-09-01' + n / 2

@@ -42,6 +42,7 @@ import * as arranged from '../src/modules/teaching/substitutions/queries'
 import { changes } from '../src/modules/teaching/timetable/reading/changes-queries'
 import * as week from '../src/modules/teaching/timetable/reading/week-queries'
 import { sectionsOfPupils } from '../src/modules/teaching/timetable/reading/week-queries'
+import { watchesOfWeek } from '../src/modules/teaching/timetable/watches/watch-queries'
 import type { Db } from '../src/platform/db/database'
 import { recentOf } from '../src/platform/jobs/queries'
 import { type TestApp, testApp } from './app'
@@ -102,7 +103,7 @@ const searchParents = (db: Db, query: object, within = WHOLE_SCHOOL) =>
 
 /** What must not be read from one end to the other for the few rows that are wanted. */
 const LARGE =
-  /Seq Scan on (parents|students|teaching_assignments|lesson_patterns|schedule_lessons|schedule_lesson_classes|schedule_lesson_teachers|substitutions|teacher_leaves|notice_receipts|feedback|messages|conversations|conversation_members)\b/
+  /Seq Scan on (parents|students|teaching_assignments|lesson_patterns|schedule_lessons|schedule_lesson_classes|schedule_lesson_teachers|schedule_watches|substitutions|teacher_leaves|notice_receipts|feedback|messages|conversations|conversation_members)\b/
 
 interface Case {
   ask: (db: Db) => Promise<unknown>
@@ -168,6 +169,14 @@ const CASES: Record<string, Case> = {
   'the week of a teacher': {
     ask: async (db) => week.lessons(db, { teacherIds: [who.teacherId] }, await versions(db), null),
     by: ['schedule_lesson_teachers_week'],
+  },
+  'who watches in the week of a class': {
+    ask: async (db) => watchesOfWeek(db, { classIds: [who.classId] }, await versions(db), null),
+    by: ['schedule_watches_'],
+  },
+  'what a teacher watches in a week': {
+    ask: async (db) => watchesOfWeek(db, { teacherIds: [who.teacherId] }, await versions(db), null),
+    by: ['schedule_watches_teacher'],
   },
   'the week of a room': {
     ask: async (db) => week.lessons(db, { roomIds: [await laboratory(db)] }, await versions(db), null),

@@ -4,6 +4,7 @@ import type {
   TimetableWeek,
   WeekLesson,
   WeekPeriod,
+  WeekWatch,
 } from '@xueqiao/contract/features/teaching/timetable/week'
 import { subjectStyle } from '../../lib/Subject'
 import {
@@ -17,6 +18,8 @@ import {
   noteOf,
   periodsShown,
   useNow,
+  watchesIn,
+  watchNote,
 } from '../../shared/timetable/week'
 import './week-grid.css'
 
@@ -60,9 +63,42 @@ const Gone = ({ lesson }: { lesson: WeekLesson }) => (
   </div>
 )
 
+/** Who is with a class while nothing is taught. */
+const WatchRow = ({
+  week,
+  period,
+  watches,
+}: {
+  week: TimetableWeek
+  period: WeekPeriod
+  watches: readonly WeekWatch[]
+}) => (
+  <tr className="tt-watches">
+    <th scope="row">
+      {period.name}
+      {period.startsAt !== null && (
+        <small>
+          {period.startsAt}–{period.endsAt}
+        </small>
+      )}
+    </th>
+    {daysShown(week).map(({ date }) => (
+      <td key={date}>
+        {watches
+          .filter((one) => one.date === date)
+          .map((one) => (
+            <div key={one.id}>{watchNote(week.of, one)}</div>
+          ))}
+      </td>
+    ))}
+  </tr>
+)
+
 const Row = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod; now: Now }) => {
   const days = daysShown(week)
   const hours = period.startsAt === null ? '' : `${period.startsAt}–${period.endsAt}`
+  const watches = watchesIn(week, period)
+  if (watches !== null) return <WatchRow {...{ week, period, watches }} />
   if (period.lessonNumber === null)
     return (
       <tr className="tt-pause">

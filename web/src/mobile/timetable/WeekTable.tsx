@@ -1,6 +1,6 @@
 import { SUBSTITUTION_MARKS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
-import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
+import type { TimetableWeek, WeekPeriod, WeekWatch } from '@xueqiao/contract/features/teaching/timetable/week'
 import { subjectStyle } from '../../lib/Subject'
 import {
   changesOf,
@@ -12,6 +12,7 @@ import {
   markOf,
   type Now,
   periodsShown,
+  watchesIn,
 } from '../../shared/timetable/week'
 import './timetable.css'
 import { Changed } from './Changed'
@@ -42,6 +43,36 @@ const Cells = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod;
     </td>
   ))
 
+/** 早读, 晚自习 and 课后服务: with whom, or of a teacher with which class. */
+const WatchRow = ({
+  week,
+  period,
+  watches,
+}: {
+  week: TimetableWeek
+  period: WeekPeriod
+  watches: readonly WeekWatch[]
+}) => (
+  <tr>
+    <th scope="row">
+      {period.name}
+      <br />
+      {period.startsAt?.replace(/^0/, '')}
+    </th>
+    {daysShown(week).map(({ date }) => (
+      <td key={date}>
+        {watches
+          .filter((one) => one.date === date)
+          .map((one) => (
+            <span key={one.id} className="m-tt-room">
+              {week.of === 'TEACHER' ? one.class.name : (one.courseName ?? one.teacher.name)}
+            </span>
+          ))}
+      </td>
+    ))}
+  </tr>
+)
+
 /** A week in the width of a phone: rooms only where they are others than one's own, teachers on the card above. */
 export const WeekTable = ({ week, now }: { week: TimetableWeek; now: Now }) => {
   const days = daysShown(week)
@@ -59,8 +90,11 @@ export const WeekTable = ({ week, now }: { week: TimetableWeek; now: Now }) => {
         </tr>
       </thead>
       <tbody>
-        {periodsShown(week).map((period) =>
-          period.lessonNumber === null ? (
+        {periodsShown(week).map((period) => {
+          const watches = watchesIn(week, period)
+          if (watches !== null)
+            return <WatchRow key={`${period.name} ${period.startsAt}`} {...{ week, period, watches }} />
+          return period.lessonNumber === null ? (
             <tr key={`${period.name} ${period.startsAt}`} className="m-tt-pause">
               <th scope="row">{period.name}</th>
               <td colSpan={days.length}>
@@ -75,8 +109,8 @@ export const WeekTable = ({ week, now }: { week: TimetableWeek; now: Now }) => {
               </th>
               <Cells week={week} period={period} now={now} />
             </tr>
-          ),
-        )}
+          )
+        })}
       </tbody>
     </table>
   )

@@ -32,6 +32,33 @@ it('a week on the phone has its days, its rooms, its calendar, and the weeks aro
   expect(calls.filter(({ call }) => call.startsWith(MINE))).toHaveLength(2)
 })
 
+it('a week on the phone has 早读 with what is read, 晚自习 with who is there; a teacher sees the class', async () => {
+  on(8, 40)
+  const watch = {
+    ...{ id: 1, date: '2026-11-16', number: 1, name: '早读', startsAt: '07:50', endsAt: '08:10' },
+    ...{ kind: 'READING' as const, courseName: '语文' },
+    ...{ teacher: { id: 8, name: '周文' }, class: { id: 3, name: '初一(3)班' } },
+  }
+  const study = { ...watch, id: 2, kind: 'STUDY' as const, name: '晚自习', courseName: null }
+  const period = (name: string, kind: 'READING' | 'STUDY') => ({
+    ...{ lessonNumber: null, name, kind, part: 'EARLY' as const, startsAt: '07:50', endsAt: '08:10' },
+  })
+  const periods = [period('早读', 'READING'), period('晚自习', 'STUDY')]
+  const week = aWeek({ periods, watches: [watch, study] })
+  stubFetch({ [`${MINE}?date=2026-11-16`]: enveloped(week) })
+  renderPage(<OwnTimetable />, { path: '/mobile/student/schedule', user: signInAs({ roles: ['STUDENT'] }) })
+  const textsOf = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`)
+  expect(await textsOf('初一(3)班课表')).toEqual(['早读7:50 语文', '晚自习7:50 周文'])
+  cleanup()
+  stubFetch({ [`${MINE}?date=2026-11-16`]: enveloped({ ...week, of: 'TEACHER', name: '周文' }) })
+  renderPage(<OwnTimetable />, { path: '/mobile/student/schedule', user: signInAs({ roles: ['STUDENT'] }) })
+  expect(await textsOf('周文课表')).toEqual(['早读7:50 初一(3)班', '晚自习7:50 初一(3)班'])
+})
+
 it('a week says what is other than in the timetable; a teacher enters their leave below it', async () => {
   on(8, 40)
   const week = aWeek()

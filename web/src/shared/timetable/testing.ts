@@ -54,6 +54,7 @@ export const aWeek = (some: Partial<TimetableWeek> = {}): TimetableWeek => {
       },
     ],
     gone: [],
+    watches: [],
     ...some,
   }
 }

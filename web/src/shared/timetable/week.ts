@@ -1,9 +1,10 @@
-import { periodsName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { periodsName, watchPeriods } from '@xueqiao/contract/features/teaching/timetable/values'
 import type {
   TimetableDay,
   TimetableWeek,
   WeekLesson,
   WeekPeriod,
+  WeekWatch,
 } from '@xueqiao/contract/features/teaching/timetable/week'
 import { useEffect, useState } from 'react'
 import { formatDate, formatTime } from '../../lib/format'
@@ -31,8 +32,10 @@ export const weeksOn = (date: string, weeks: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + weeks * 7 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 
 /** Saturday and Sunday only where there is something: lessons of a 调休, or what the calendar says. */
-export const daysShown = ({ days, lessons }: TimetableWeek) =>
-  days.filter(({ weekday, date }) => weekday <= 5 || lessons.some((lesson) => lesson.date === date))
+export const daysShown = ({ days, lessons, watches }: TimetableWeek) =>
+  days.filter(
+    ({ weekday, date }) => weekday <= 5 || [...lessons, ...watches].some((one) => one.date === date),
+  )
 
 /** Breaks between lessons are seen by the hours; what has a name of its own is a row. */
 export const periodsShown = ({ periods }: TimetableWeek) =>
@@ -48,6 +51,16 @@ const at = (lessons: readonly WeekLesson[], date: string, { lessonNumber }: Week
   )
 export const lessonsAt = ({ lessons }: TimetableWeek, date: string, period: WeekPeriod) =>
   at(lessons, date, period)
+/** Who watches in a row of its own: null where it is none, or where nobody does all week. */
+export const watchesIn = ({ periods, watches }: TimetableWeek, period: WeekPeriod) => {
+  const row = watchPeriods(periods).find((one) => one.period === period)
+  const own = watches.filter(({ kind, number }) => kind === row?.kind && number === row.number)
+  return own.length === 0 ? null : own
+}
+/** 语文 周文; of a teacher's week the class. */
+export const watchNote = (of: TimetableWeek['of'], watch: WeekWatch) =>
+  [watch.courseName, of === 'TEACHER' ? watch.class.name : watch.teacher.name].filter(Boolean).join(' ')
+
 /** What a teacher would have held there. */
 export const goneAt = (week: TimetableWeek, date: string, period: WeekPeriod) => at(week.gone, date, period)
 

@@ -55,6 +55,10 @@ export const TIMETABLE_RULES = {
   headTeacher: { label: '班主任每周第一节在本班至少', of: '天', unit: '天缺少', max: [1, 5] },
   stableRooms: { label: '同一门课固定在一处场地', unit: '处多用的场地' },
   sameAsBefore: { label: '与原来的课表差异小', unit: '节换了时间' },
+  watches: {
+    ...{ label: '早读、晚自习看班均衡：教师每周不超过', of: '次', unit: '次超出' },
+    max: [1, 20],
+  },
 } as const satisfies Record<string, RuleKind>
 export type TimetableRule = keyof typeof TIMETABLE_RULES
 export const RULE_KEYS = Object.keys(TIMETABLE_RULES) as TimetableRule[]
@@ -83,8 +87,10 @@ export const stageOfGrade = (stages: readonly SchoolStage[], grade: number): Sta
   return STAGES.find((stage) => STAGE_LABELS[stage] === name) ?? 'PRIMARY'
 }
 
+/** Of a table or of a teacher as a whole. */
+const WHOLE: readonly TimetableRule[] = ['sameAsBefore', 'watches']
 /** Rules that a stage can have otherwise than the whole school; how far a table is from the one before is one number. */
-export const STAGED_KEYS: readonly TimetableRule[] = RULE_KEYS.filter((key) => key !== 'sameAsBefore')
+export const STAGED_KEYS: readonly TimetableRule[] = RULE_KEYS.filter((key) => !WHOLE.includes(key))
 const StageRules = z.object(
   Object.fromEntries(STAGED_KEYS.map((key) => [key, settingOf(key).optional()])) as Record<
     TimetableRule,
@@ -169,6 +175,7 @@ const USUAL: TimetableRules = {
   headTeacher: soft(1, 1),
   stableRooms: soft(0),
   sameAsBefore: soft(0),
+  watches: soft(3, 4),
   stages: {},
   ...NO_ROWS,
 }
@@ -177,7 +184,14 @@ const USUAL: TimetableRules = {
 export const RULE_PRESETS: Readonly<Record<Stage, TimetableRules>> = {
   PRIMARY: { ...USUAL, mornings: soft(6), headTeacher: soft(3, 1), teacherRun: soft(5, 3) },
   JUNIOR: USUAL,
-  SENIOR: { ...USUAL, mornings: soft(2), spread: soft(4), teacherRun: soft(4, 4), parallel: soft(3) },
+  SENIOR: {
+    ...USUAL,
+    mornings: soft(2),
+    spread: soft(4),
+    teacherRun: soft(4, 4),
+    parallel: soft(3),
+    watches: soft(3, 6),
+  },
 }
 
 /** The number of a rule, where none was given the usual one. */

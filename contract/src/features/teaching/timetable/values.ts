@@ -27,3 +27,23 @@ export const SCHEDULE_NAME_MAX = 50
 /** Whether a lesson of this kind is held in a week of this number; outside of the semester every one is. */
 export const isHeldIn = (parity: Parity, week: number | null) =>
   parity === 'EVERY' || week === null || (week % 2 === 1) === (parity === 'ODD')
+
+/** Periods in which nothing new is taught and somebody is with the class all the same. */
+export const WATCH_KINDS = ['READING', 'STUDY', 'AFTER_SCHOOL'] as const
+export type WatchKind = (typeof WATCH_KINDS)[number]
+const isWatchKind = (kind: string): kind is WatchKind => WATCH_KINDS.some((one) => one === kind)
+
+/**
+ * The periods of a day in which somebody watches, each with its number among those of its kind: by kind and number a version
+ * knows it, as it knows a lesson by its own, so that it stays when the hours change.
+ */
+export const watchPeriods = <P extends { kind: string }>(periods: readonly P[]) => {
+  const counts = new Map<WatchKind, number>()
+  return periods.flatMap((period) => {
+    const { kind } = period
+    if (!isWatchKind(kind)) return []
+    const number = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, number)
+    return [{ period, kind, number }]
+  })
+}

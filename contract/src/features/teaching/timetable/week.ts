@@ -5,7 +5,7 @@ import { Id } from '../../../common/fields'
 import { DAY_PARTS, PERIOD_KINDS } from '../../school/bell-schedules/periods'
 import { CALENDAR_KINDS } from '../../school/calendar/api'
 import { SUBSTITUTION_KINDS } from '../substitutions/values'
-import { PARITIES } from './values'
+import { PARITIES, WATCH_KINDS } from './values'
 
 const keysOf = <T extends object>(labels: T) => Object.keys(labels) as [keyof T, ...(keyof T)[]]
 
@@ -87,6 +87,24 @@ export const WeekLesson = z.object({
 })
 export type WeekLesson = z.output<typeof WeekLesson>
 
+/** Who is with a class in 早读, 晚自习 or 课后服务 of a day. */
+const WeekWatch = z.object({
+  id: z.int(),
+  date: DateText,
+  kind: z.enum(WATCH_KINDS),
+  /** The second of its kind in a day is 2. */
+  number: z.int(),
+  name: z.string(),
+  startsAt: Clock.nullable(),
+  endsAt: Clock.nullable(),
+  /** Of 早读: what is read. */
+  courseName: z.string().nullable(),
+  teacher: Named,
+  class: Named,
+})
+export type WeekWatch = z.output<typeof WeekWatch>
+export const WeekWatches = z.array(WeekWatch)
+
 /** A week of one class, teacher or room, as it is held. */
 export const TimetableWeek = z.object({
   of: z.enum(['CLASS', 'TEACHER', 'ROOM']),
@@ -105,6 +123,8 @@ export const TimetableWeek = z.object({
   lessons: z.array(WeekLesson),
   /** What a teacher would have held, and does not: somebody else does, or at another time. */
   gone: z.array(WeekLesson),
+  /** In the week of a class or a teacher. */
+  watches: WeekWatches,
 })
 export type TimetableWeek = z.output<typeof TimetableWeek>
 

@@ -2,6 +2,7 @@ import { timetableLinksApi as links } from '@xueqiao/contract/features/teaching/
 import { scheduleRunsApi as runs } from '@xueqiao/contract/features/teaching/timetable/runs'
 import { scheduleStatisticsApi as figures } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { scheduleWatchesApi as watches } from '@xueqiao/contract/features/teaching/timetable/watches'
 import { timetableApi as week } from '@xueqiao/contract/features/teaching/timetable/week'
 import { ADMINS, line, type Place, STAFF, THEIRS_ALONE, to, unique } from '../../../../test/policy'
 import { officeCtx } from '../../../../test/policy-school'
@@ -64,6 +65,16 @@ const aLesson = async ({ t }: Place, id: number) => {
     .where('schedule_id', '=', id)
     .executeTakeFirstOrThrow()
   return { moves: [{ id: lesson, weekday: 1, lessonNumber: 1 }] }
+}
+
+/** Takes off whoever is there: the hours of these tests have lessons alone. */
+const aWatch = async ({ t }: Place, id: number) => {
+  const { class_id: classId } = await t.db
+    .selectFrom('schedule_lesson_classes')
+    .select('class_id')
+    .where('schedule_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { watches: [{ classId, weekday: 1, kind: 'READING' as const, number: 1, teacherId: null }] }
 }
 
 const aRun = (state: 'WAITING' | 'DONE') => async (place: Place) => {
@@ -146,6 +157,9 @@ export const policy = [
   line(api.exportAll, reading),
   line(api.compare, { ...reading, params: async (place) => ({ otherId: await aDraft(place) }) }),
   line(api.publish, { may: ADMINS, row: whole, body: { effectiveFrom: '2026-12-01' } }),
+  line(watches.list, reading),
+  line(watches.put, { ...writing, body: aWatch }),
+  line(watches.propose, { ...writing, body: { kinds: ['STUDY'] } }),
   line(figures.get, reading),
   line(figures.exportSheet, { ...reading, query: { sheet: 'rooms' } }),
   line(runs.list, reading),

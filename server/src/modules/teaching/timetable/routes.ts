@@ -2,6 +2,7 @@ import { timetableLinksApi as links } from '@xueqiao/contract/features/teaching/
 import { scheduleRunsApi as runs } from '@xueqiao/contract/features/teaching/timetable/runs'
 import { scheduleStatisticsApi as figures } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { scheduleWatchesApi as watches } from '@xueqiao/contract/features/teaching/timetable/watches'
 import { timetableApi as week } from '@xueqiao/contract/features/teaching/timetable/week'
 import type { Routes } from '../../../platform/http/registry'
 import * as timetable from './service'
@@ -37,6 +38,9 @@ export const timetableRoutes: Routes = (on) => {
   on.file(api.exportAll, (ctx, { params }) => timetable.exportAll(ctx, params.id))
   on(api.compare, (ctx, { params }) => timetable.compare(ctx, params.id, params.otherId))
   on(api.publish, (ctx, { params, body }) => timetable.publish(ctx, params.id, body))
+  on(watches.list, (ctx, { params }) => timetable.watches(ctx, params.id))
+  on(watches.put, (ctx, { params, body }) => timetable.putWatches(ctx, params.id, body))
+  on(watches.propose, (ctx, { params, body }) => timetable.proposeWatches(ctx, params.id, body))
   on.file(figures.exportSheet, (ctx, { params, query }) => timetable.exportSheet(ctx, params.id, query.sheet))
   on(figures.get, (ctx, { params }) => timetable.statistics(ctx, params.id))
   on(runs.list, (ctx, { params }) => timetable.runs(ctx, params.id))

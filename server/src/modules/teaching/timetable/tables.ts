@@ -1,5 +1,5 @@
 import type { RunFigures, RunState, ScheduleRun } from '@xueqiao/contract/features/teaching/timetable/runs'
-import type { Parity, ScheduleStatus } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { Parity, ScheduleStatus, WatchKind } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Versioned } from '../../../platform/db/columns'
 
@@ -57,6 +57,18 @@ interface ScheduleLessonTeachersTable {
   teacher_id: number
 }
 
+/** Who is with a class in 早读, 晚自习 and 课后服务. */
+interface ScheduleWatchesTable {
+  id: GeneratedAlways<number>
+  schedule_id: number
+  class_id: number
+  weekday: number
+  kind: WatchKind
+  /** Among those of its kind in a day. */
+  number: number
+  teacher_id: number
+}
+
 /** What is worked out for a draft. */
 interface ScheduleRunsTable {
   id: GeneratedAlways<number>
@@ -97,6 +109,7 @@ declare module '../../../platform/db/database' {
     schedule_lessons: ScheduleLessonsTable
     schedule_lesson_classes: ScheduleLessonClassesTable
     schedule_lesson_teachers: ScheduleLessonTeachersTable
+    schedule_watches: ScheduleWatchesTable
     schedule_runs: ScheduleRunsTable
     timetable_links: TimetableLinksTable
   }

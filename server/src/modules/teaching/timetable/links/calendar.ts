@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
-import type { TimetableWeek, WeekLesson } from '@xueqiao/contract/features/teaching/timetable/week'
+import type { TimetableWeek, WeekLesson, WeekWatch } from '@xueqiao/contract/features/teaching/timetable/week'
 import ical from 'ical-generator'
 import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
 import type { FileReply } from '../../../../platform/http/registry'
-import { heldIn, weeksAround } from '../reading/held'
+import { frameOf, heldWithin, weeksAround } from '../reading/held'
 import { seenBy } from '../reading/seen'
+import { watchesIn } from '../reading/watches'
 import { WHOSE } from '../reading/week'
-import { semesterOn } from '../reading/week-queries'
+import { type Semester, semesterOn, type Whose } from '../reading/week-queries'
 
 /** The school's clock has known no summer time since 1991. */
 const instant = (date: string, clock: string) => new Date(`${date}T${clock}:00+08:00`)
 
-const timesOf = ({ date, startsAt, endsAt }: WeekLesson) =>
+const timesOf = ({ date, startsAt, endsAt }: Pick<WeekLesson, 'date' | 'startsAt' | 'endsAt'>) =>
   startsAt === null || endsAt === null
     ? // A day without a clock is written as it is in the world's time.
       { start: new Date(`${date}T00:00:00Z`), allDay: true }
@@ -41,6 +42,14 @@ const eventOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {
   }
 }
 
+const watchOf = (of: TimetableWeek['of'], watch: WeekWatch) => ({
+  id: `watch-${watch.id}-${watch.date}@xueqiao`,
+  ...timesOf(watch),
+  summary: [watch.name, watch.courseName].filter(Boolean).join(' '),
+  location: watch.class.name,
+  description: of === 'CLASS' ? watch.teacher.name : `${watch.class.name}，看班`,
+})
+
 const PORTION = 20
 const [BEGIN, END] = ['BEGIN:VEVENT', 'END:VCALENDAR']
 
@@ -58,6 +67,13 @@ const written = async (name: string, events: readonly ReturnType<typeof eventOf>
   return [...parts, empty.slice(empty.lastIndexOf(END))].join('')
 }
 
+const heldOf = async (db: Ctx['db'], semester: Semester, whose: Whose) => {
+  const dates = weeksAround(semester.startDate, semester.endDate)
+  const frame = await frameOf(db, { semester, dates })
+  const { lessons } = await heldWithin(db, whose, frame)
+  return { lessons, watches: await watchesIn(db, whose, frame) }
+}
+
 /** All lessons of the semester, as they are held; those of a pupil where one is named. */
 export const calendarOf = async (
   ctx: Ctx,
@@ -65,12 +81,15 @@ export const calendarOf = async (
   studentId: number | null,
 ): Promise<FileReply> => {
   const semester = await semesterOn(ctx.db, localDate(ctx.now))
-  const whose = { [WHOSE[of]]: [id] }
-  const dates = semester === undefined ? [] : weeksAround(semester.startDate, semester.endDate)
-  const { lessons } =
-    semester === undefined ? { lessons: [] } : await heldIn(ctx.db, whose, { semester, dates })
+  const { lessons, watches } =
+    semester === undefined
+      ? { lessons: [], watches: [] }
+      : await heldOf(ctx.db, semester, { [WHOSE[of]]: [id] })
   const shown = of === 'CLASS' ? await seenBy(ctx.db, lessons, studentId) : lessons
-  const events = shown.map((lesson) => ({ ...eventOf(of, lesson), stamp: ctx.now }))
+  const events = [
+    ...shown.map((lesson) => eventOf(of, lesson)),
+    ...watches.map((watch) => watchOf(of, watch)),
+  ].map((event) => ({ ...event, stamp: ctx.now }))
   return {
     ...{ name: `${name}课表.ics`, mime: 'text/calendar; charset=utf-8', inline: true },
     body: Buffer.from(await written(`${name}课表`, events)),

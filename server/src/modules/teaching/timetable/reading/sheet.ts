@@ -1,4 +1,4 @@
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { watchPeriods, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
 import type { AuthedCtx } from '../../../../platform/context'
 import { notFound } from '../../../../platform/errors'
@@ -32,13 +32,27 @@ const cellOf = ({ of, lessons }: TimetableWeek, date: string, { lessonNumber }: 
     .map((words) => words.filter(Boolean).join(' '))
     .join('；')
 
+/** Who watches in a period that has no lessons: with the class where it is a teacher's week. */
+const watchIn = ({ of, periods, watches }: TimetableWeek, date: string, period: WeekPeriod) => {
+  const at = watchPeriods(periods).find((one) => one.period === period)
+  return watches
+    .filter(
+      (one) => at !== undefined && one.date === date && one.kind === at.kind && one.number === at.number,
+    )
+    .map((one) =>
+      [one.courseName, of === 'TEACHER' ? one.class.name : one.teacher.name].filter(Boolean).join(' '),
+    )
+    .join('；')
+}
+
 async function* each<T>(list: readonly T[]) {
   yield* list
 }
 
 const sheetOf = (ctx: AuthedCtx, week: TimetableWeek) => {
   const days = week.days.filter(
-    ({ weekday, date }) => weekday <= 5 || week.lessons.some((lesson) => lesson.date === date),
+    ({ weekday, date }) =>
+      weekday <= 5 || [...week.lessons, ...week.watches].some((one) => one.date === date),
   )
   const columns: SheetColumn<WeekPeriod>[] = [
     { header: '节次', width: 12, value: ({ name }) => name },
@@ -50,7 +64,7 @@ const sheetOf = (ctx: AuthedCtx, week: TimetableWeek) => {
     ...days.map(({ weekday, date }) => ({
       header: `${weekdayName(weekday)} ${date}`,
       width: 24,
-      value: (period: WeekPeriod) => cellOf(week, date, period),
+      value: (period: WeekPeriod) => cellOf(week, date, period) || watchIn(week, date, period),
     })),
   ]
   return sheetReply(ctx, `${week.name}课表`, columns, each(week.periods))

@@ -1,7 +1,7 @@
 import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { anyHidden, anyOf } from '../../../../platform/db/fragments'
+import { anyHidden, anyOf, flag } from '../../../../platform/db/fragments'
 
 /** Where two overlap, the one the school calls current. */
 export const semesterOn = (db: Db, date: string) =>
@@ -23,6 +23,16 @@ export const published = (db: Db, semesterId: number, until: string) =>
     .selectFrom('schedules')
     .select(['id', 'name'])
     .select((eb) => eb.fn.coalesce('effective_from', eb.val(until)).as('effectiveFrom'))
+    .select((eb) =>
+      flag(
+        eb.exists(
+          eb
+            .selectFrom('schedule_watches as w')
+            .select('w.id')
+            .whereRef('w.schedule_id', '=', 'schedules.id'),
+        ),
+      ).as('isWatched'),
+    )
     .where('semester_id', '=', semesterId)
     .where('status', '=', 'PUBLISHED')
     .where('effective_from', '<=', until)

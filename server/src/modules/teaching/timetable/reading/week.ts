@@ -13,6 +13,7 @@ import { type Frame, frameOf, heldWithin, versionOn, weeksAround } from './held'
 import { periodsFor } from './hours'
 import type { True } from './lesson'
 import { sectionsFor, seenBy } from './seen'
+import { rowsWith, watchesIn } from './watches'
 import * as q from './week-queries'
 
 /** Whoever teaches at two stages sees the hours of the one where they teach most. */
@@ -74,15 +75,17 @@ const weekFor = async (
   const numbers = [...read.base, ...lessons].flatMap(({ lessonNumber, length }) =>
     Array.from({ length }, (_, index) => lessonNumber + index),
   )
+  const watches = await watchesIn(ctx.db, { [WHOSE[of]]: [id] }, frame)
   return {
     ...{ of, id, name },
     semesterName: semester?.name ?? null,
     week: dayOf(date, grade).week,
     version: versionOn(versions, date) ?? null,
     days: dates.map((day) => dayShown(dayOf(day, grade))),
-    periods: periodsFor(hoursOf(grade, date), numbers),
+    periods: rowsWith(periodsFor(hoursOf(grade, date), numbers), watches),
     lessons: inOrder(lessons),
     gone: of === 'TEACHER' ? inOrder(read.gone) : [],
+    watches,
   }
 }
 

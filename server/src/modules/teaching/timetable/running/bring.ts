@@ -7,6 +7,8 @@ import { placesOf } from '../versions/bands'
 import { copyLessons, insertLessons, place } from '../versions/lesson-queries'
 import * as q from '../versions/queries'
 import { plannedUnits } from '../versions/unit-queries'
+import { copyWatches } from '../watches/watch-queries'
+import { bringWatches } from '../watches/watches'
 import { readModel } from './problem'
 
 interface Wanted {
@@ -38,6 +40,7 @@ export const bring = (ctx: Ctx, { semesterId, name, rules, effectiveFrom, by, it
     if (model.problem.activities.length === 0) return { id, unplaced: units.length }
     const { placements, unplaced } = solve(model.problem, { seed: 1, iterations })
     await place(ctx.db, id, model.places(placements))
+    await bringWatches(ctx, { id, semesterId, rules })
     if (unplaced.length === 0) await q.publish(ctx.db, id, { effectiveFrom, now: ctx.now, by })
     return { id, unplaced: unplaced.length }
   })
@@ -55,6 +58,7 @@ export const bringDraft = (
     }
     const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: fromId, by })
     await copyLessons(ctx.db, fromId, id)
+    await copyWatches(ctx.db, fromId, id)
     const model = await readModel(ctx, { id, semesterId, rules })
     const off = model.lessons
       .slice(0, open)

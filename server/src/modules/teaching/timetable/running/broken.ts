@@ -10,6 +10,8 @@ import { accessSchedule } from '../access'
 import type { Place } from '../tables'
 import { namesOf } from '../versions/judging'
 import type { Lesson } from '../versions/lesson'
+import { watchedTooOften } from '../watches/measure'
+import { watchesOf } from '../watches/watch-queries'
 import { judge } from './judge'
 import { modelOf, type Read, readSchool } from './problem'
 import { bestOf } from './run-queries'
@@ -45,6 +47,13 @@ export const broken = async (
   if (run === undefined) throw notFound('排课记录')
   if (run.best === null) throw conflict('这次排课没有结果')
   const read = await readSchool(ctx, { id, semesterId, rules })
+  if (rule === 'watches') {
+    const often = watchedTooOften(read.rules, await watchesOf(ctx.db, id))
+    const places = often.map(({ name, count, over }) => ({
+      ...{ text: `${name}：每周看班 ${count} 次，多 ${over} 次`, lessonId: null },
+    }))
+    return { total: places.length, places: places.slice(0, BROKEN_SHOWN) }
+  }
   const model = modelOf({ ...read, lessons: putTo(read, run.best) })
   const keys = new Map(model.rules.map((one) => [one.id, one.key]))
   const found = (await judge('violations', model.problem, model.placements)).filter((one) =>

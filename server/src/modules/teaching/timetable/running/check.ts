@@ -13,6 +13,7 @@ import { plannedUnits } from '../versions/unit-queries'
 import { drift, type Unit } from '../versions/units'
 import { judge } from './judge'
 import { type Model, modelOf, type Read, readSchool } from './problem'
+import { watchFindings } from './watch-findings'
 
 const PLAN = '/schedule/teacher-plan'
 const BASE = '/schedule/base'
@@ -249,6 +250,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
       ...(await outsideBands(ctx, planned, model, isDraft)),
       ...lacking(model),
       ...apartByClock(read),
+      ...(await watchFindings(ctx, id, read)),
       ...once(found),
       ...(await later(read)),
     ],

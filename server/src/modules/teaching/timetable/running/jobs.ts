@@ -1,9 +1,12 @@
+import { type RuleCost, rulesFrom } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { RunFigures } from '@xueqiao/contract/features/teaching/timetable/runs'
 import { z } from 'zod'
 import { transact } from '../../../../platform/db/transact'
 import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../../../platform/jobs/job'
 import type { CurvePoint } from '../tables'
 import { lock as lockSchedule } from '../versions/queries'
+import { plusWatches, watchCost } from '../watches/measure'
+import { watchesOf } from '../watches/watch-queries'
 import { type Model, readModel } from './problem'
 import { costsOf } from './rules'
 import * as q from './run-queries'
@@ -17,13 +20,12 @@ const CURVE_MAX = 400
 /** Said of a run that nobody stopped and that did not come to its end. */
 const CUT_SHORT = '服务器中途停止，这次排课提前结束，已保留当时最好的结果；需要继续请重新开始自动排课'
 
-const figuresOf = ({ score, iterations }: Found, { lessons }: Model): RunFigures => ({
+const figuresOf = ({ score, iterations }: Found, { lessons }: Model, watched: RuleCost): RunFigures => ({
   placed: lessons.length - score.unplaced,
   lessons: lessons.length,
   hard: score.hard,
-  soft: score.soft,
   iterations,
-  rules: costsOf(score),
+  ...plusWatches({ soft: score.soft, rules: costsOf(score) }, watched),
 })
 
 interface How {
@@ -68,12 +70,18 @@ const work = async (base: CtxBase, job: JobRun, run: q.Locked) => {
   const model = await readModel(systemCtx(base, job), {
     ...{ id: run.schedule_id, semesterId: schedule.semester_id, rules: schedule.rules as object },
   })
+  // No run changes who watches, so that costs the same from beginning to end.
+  const watched = watchCost(rulesFrom(schedule.rules as object), await watchesOf(db, run.schedule_id))
   const curve: CurvePoint[] = []
   let newest: Found | undefined
   const hear = (found: Found) => {
     newest = found
     if (curve.length < CURVE_MAX)
-      curve.push({ at: found.at, hard: found.score.hard + found.score.unplaced, soft: found.score.soft })
+      curve.push({
+        at: found.at,
+        hard: found.score.hard + found.score.unplaced,
+        soft: found.score.soft + watched.cost,
+      })
   }
   const thread = startRun(
     { problem: model.problem, start: model.placements, seed: run.seed, seconds: run.seconds },
@@ -84,7 +92,7 @@ const work = async (base: CtxBase, job: JobRun, run: q.Locked) => {
     if (newest === undefined) return
     const found = newest
     const best = model.places(found.placements)
-    asked = (await q.keep(db, run.id, { figures: figuresOf(found, model), curve, best })) || asked
+    asked = (await q.keep(db, run.id, { figures: figuresOf(found, model, watched), curve, best })) || asked
     await job.progress({ phase: '自动排课', done: Math.round(found.at), total: run.seconds })
   }
   const onAbort = () => thread.stop()

@@ -106,7 +106,7 @@ const settings = (): Record<Exclude<RuleCode, 'S17'>, [rules: object, rule: obje
 }
 
 describe('every rule of the catalogue', () => {
-  // S17 is about 早读 and 晚自习, in which no lessons are placed.
+  // S17 is about who watches in 早读 and 晚自习, and is counted beside the engine (watches.test.ts).
   test('is set by a planner and reaches the engine, alone and as it was set', async () => {
     for (const [code, [rules, rule]] of Object.entries(settings()))
       expect(await made(rules), code).toEqual([expect.objectContaining({ code, ...rule })])

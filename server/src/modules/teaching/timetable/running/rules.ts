@@ -70,6 +70,8 @@ const MAKE: Record<TimetableRule, Make> = {
   headTeacher: (rule, { max }) => [{ ...rule, code: 'S10', days: max, period: 0 }],
   stableRooms: (rule) => [{ ...rule, code: 'S14', who: ALL }],
   sameAsBefore: (rule) => [{ ...rule, code: 'S16' }],
+  // S17 is about people, not about places of lessons: it is measured beside the engine.
+  watches: () => [],
 }
 
 /** The same rule for these grades alone. */

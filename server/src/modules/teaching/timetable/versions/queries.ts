@@ -214,13 +214,14 @@ export const ofSemesters = (db: Db, semesterIds: readonly number[]) =>
     .where('semester_id', '=', anyOf(semesterIds))
     .execute()
 
-/** Everybody who has lessons in a version, and the families of its classes, by their accounts. */
+/** Everybody who has lessons in a version, or watches, and the families of its classes, by their accounts. */
 export const concerned = async (db: Db, scheduleId: number) => {
   const { rows } = await sql<{ id: number; teacher: boolean }>`with taught as (
       select distinct class_id from schedule_lesson_classes where schedule_id = ${scheduleId}),
     pupils as (select s.id from students s join taught on taught.class_id = s.class_id where s.deleted_at is null)
     select u.id, true as teacher from users u where u.profile_type = 'TEACHER' and u.enabled and u.deleted_at is null
-      and u.profile_id in (select teacher_id from schedule_lesson_teachers where schedule_id = ${scheduleId})
+      and u.profile_id in (select teacher_id from schedule_lesson_teachers where schedule_id = ${scheduleId}
+        union select teacher_id from schedule_watches where schedule_id = ${scheduleId})
     union
     select u.id, false from users u where u.profile_type = 'STUDENT' and u.enabled and u.deleted_at is null
       and u.profile_id in (select id from pupils)

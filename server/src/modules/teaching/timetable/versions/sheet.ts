@@ -1,9 +1,25 @@
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { PERIOD_KINDS } from '@xueqiao/contract/features/school/bell-schedules/periods'
+import { WATCH_KINDS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { AuthedCtx } from '../../../../platform/context'
 import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
 import { accessSchedule } from '../access'
+import { type Watch, watchesOf } from '../watches/watch-queries'
 import type { Lesson } from './lesson'
 import { lessons as lessonsOf } from './lesson-queries'
+
+const watchKeyOf = ({ weekday, kind, number }: Pick<Watch, 'weekday' | 'kind' | 'number'>) =>
+  `${weekday} ${WATCH_KINDS.indexOf(kind)} ${number}`
+
+/** A column for every period in which somebody watches: after the lessons of the week. */
+const watchColumns = (watches: readonly Watch[]): SheetColumn<ClassRow>[] =>
+  [...new Map(watches.map((one) => [watchKeyOf(one), one]))]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([key, { weekday, kind, number }]) => ({
+      header: `${weekdayName(weekday)} ${PERIOD_KINDS[kind]}${number > 1 ? ` ${number}` : ''}`,
+      width: 14,
+      value: ({ id }) =>
+        watches.find((one) => one.classId === id && watchKeyOf(one) === key)?.teacher.name ?? '',
+    }))
 
 interface ClassRow {
   id: number
@@ -58,5 +74,6 @@ export const exportAll = async (ctx: AuthedCtx, id: number) => {
     width: 16,
     value: ({ name: className }) => className,
   }
-  return sheetReply(ctx, `总课表 ${name}`, [first, ...columns], each(byClass(lessons)))
+  const watched = watchColumns(await watchesOf(ctx.db, id))
+  return sheetReply(ctx, `总课表 ${name}`, [first, ...columns, ...watched], each(byClass(lessons)))
 }

@@ -11,6 +11,7 @@ import { assertFresh } from '../../../../platform/version'
 import { accessOpenSemester } from '../../../school/teaching-assignments/access'
 import { accessSchedule, lockDraft, mayPlan } from '../access'
 import { assertRules } from '../running/rule-check'
+import { copyWatches } from '../watches/watch-queries'
 import { followPlan } from './following'
 import { copyLessons, insertLessons } from './lesson-queries'
 import * as q from './queries'
@@ -67,6 +68,7 @@ export const create = (ctx: AuthedCtx, { semesterId, name, basedOn }: z.output<t
         )
       else {
         await copyLessons(ctx.db, base.id, id)
+        await copyWatches(ctx.db, base.id, id)
         await followPlan(ctx, { id, semester_id: semesterId, rules })
       }
       const from = base === undefined ? '' : `，沿用 ${base.name}`
@@ -84,6 +86,7 @@ export const copy = (ctx: AuthedCtx, id: number, name: string) =>
       await mayPlan(ctx, semesterId)
       const made = await q.insert(ctx.db, { semesterId, name, rules, basedOn: id, by: ctx.actor.userId })
       await copyLessons(ctx.db, id, made)
+      await copyWatches(ctx.db, id, made)
       await noted(ctx, 'create', made, `复制课表 ${from.name} 为草稿 ${name}`)
       return get(ctx, made)
     }),

@@ -43,6 +43,40 @@ test('a week of a class has its periods, its days and who teaches where', async 
   expect(server.asked('/class/3?date=2026-11-23')).toHaveLength(1)
 })
 
+test('早读 and 晚自习 say who is with the class; a teacher sees with which, also where their own hours have no such row', async () => {
+  signIn(['schedule:view'])
+  const watch = {
+    ...{ id: 1, date: '2026-11-16', number: 1, name: '早读', startsAt: '07:50', endsAt: '08:10' },
+    ...{ kind: 'READING' as const, courseName: '语文' },
+    ...{ teacher: { id: 8, name: '周文' }, class: { id: 3, name: '初一(3)班' } },
+  }
+  const study = { ...watch, id: 2, kind: 'STUDY' as const, number: 2, courseName: null, date: '2026-11-21' }
+  const period = (name: string, kind: 'READING' | 'STUDY') => ({
+    ...{ lessonNumber: null, name, kind, part: 'EVENING' as const, startsAt: '18:40', endsAt: '19:30' },
+  })
+  const periods = [period('早读', 'READING'), period('晚自习一', 'STUDY'), period('晚自习二', 'STUDY')]
+  standIn({
+    'GET /api/classes': [{ id: 3, name: '初一(3)班', grade: '初一' }],
+    'GET /api/schedules/class/{id}': aWeek({ periods, watches: [watch, study] }),
+    'GET /api/schedules/me': aWeek({ of: 'TEACHER', name: '周文', periods, watches: [watch] }),
+  })
+  renderAt('/schedule/class?date=2026-11-16', <ClassTimetablePage />)
+  const rowsOf = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  // Saturday is shown, as somebody watches; a period in which nobody does is a break.
+  expect(await rowsOf('初一(3)班课表')).toEqual([
+    ['早读18:40–19:30', '语文 周文', '', '', '', '', '', ''],
+    ['晚自习一', '18:40–19:30'],
+    ['晚自习二18:40–19:30', '', '', '', '', '', '周文', ''],
+  ])
+  cleanup()
+  renderAt('/schedule/teacher?date=2026-11-16', <TeacherTimetablePage />)
+  expect((await rowsOf('周文课表'))[0]?.[1]).toBe('语文 初一(3)班')
+})
+
 test('a band is one lesson in the week of a class, and in that of a teacher the 教学班 that is theirs', async () => {
   signIn(['schedule:view'])
   const week = aWeek()

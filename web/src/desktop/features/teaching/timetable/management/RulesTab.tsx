@@ -34,7 +34,7 @@ const GROUPS: Record<TimetableRule, Group> = {
   ...{ mornings: 'course', sports: 'course', perDay: 'course', spread: 'course' },
   ...{ teacherDay: 'teacher', teacherRun: 'teacher', teacherGaps: 'teacher', teacherEven: 'teacher' },
   ...{ headTeacher: 'teacher', rotation: 'more', halves: 'more', fair: 'more', travel: 'more' },
-  ...{ parallel: 'more', stableRooms: 'more', sameAsBefore: 'more' },
+  ...{ parallel: 'more', stableRooms: 'more', sameAsBefore: 'more', watches: 'more' },
 }
 const keysIn = (group: Group) => RULE_KEYS.filter((key) => GROUPS[key] === group)
 const MORE = keysIn('more')

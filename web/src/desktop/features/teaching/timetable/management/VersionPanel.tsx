@@ -14,6 +14,7 @@ import { PrintAll } from './PrintAll'
 import { PublishDialog } from './PublishDialog'
 import { RulesTab } from './RulesTab'
 import { RunTab } from './RunTab'
+import { WatchesTab } from './WatchesTab'
 
 interface Props {
   version: Schedule
@@ -101,6 +102,7 @@ export const VersionPanel = ({ version, others, tab, onTab, onShow }: Props) => 
     { key: 'check', label: '数据检查', children: <CheckTab version={version} /> },
     { key: 'rules', label: '规则', children: <RulesTab version={version} /> },
     { key: 'run', label: '自动排课', children: <RunTab version={version} /> },
+    { key: 'watches', label: '早读晚自习', children: <WatchesTab version={version} /> },
     { key: 'compare', label: '比较', children: <CompareTab version={version} others={others} /> },
   ]
   // An address may name a part that there is not.

@@ -173,7 +173,7 @@ test('a school of several stages sets each of them apart, and takes a rule back 
 test('a rule about somebody is a row of its list; what is missing in it is said before anything is sent', async () => {
   const server = open()
   fireEvent.click(await screen.findByRole('tab', { name: '规则' }))
-  expect(await screen.findByText('7 条，启用 2 条')).toBeTruthy()
+  expect(await screen.findByText('8 条，启用 3 条')).toBeTruthy()
   await press('添加互斥、同时与先后')
   await press('保存规则')
   expect((await screen.findByRole('alert')).textContent).toBe('互斥、同时与先后第 1 项：请选择两边各是什么')

@@ -1,0 +1,143 @@
+import { maxOf, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { watchPeriods } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { WatchClass } from '@xueqiao/contract/features/teaching/timetable/watches'
+import type { Ctx } from '../../../../platform/context'
+import { clockOf } from '../reading/hours'
+import { type Read, readSchool } from '../running/problem'
+import { apart } from '../versions/bands'
+import type { Lesson } from '../versions/lesson'
+import { meets, type Slot } from './propose'
+import * as q from './watch-queries'
+
+/** A lesson as it is in somebody's way. */
+interface Busy {
+  weekday: number
+  startsAt: string
+  endsAt: string
+  /** 初一2班的数学. */
+  text: string
+  length: number
+}
+
+const LANGUAGE = /语文|语$/
+
+type OfClass = Map<number, { name: string; courses: Set<string> }>
+
+/** Whoever teaches each class, and what; its 班主任 also where they teach nothing there. */
+const teachersIn = async (ctx: Pick<Ctx, 'db'>, lessons: readonly Lesson[]) => {
+  const found = new Map<number, OfClass>()
+  const heads = new Map<number, number>()
+  const single = lessons.filter(({ sections }) => sections === undefined)
+  for (const { classes, teachers, courseName } of single)
+    for (const { id: classId } of classes) {
+      const own: OfClass = found.get(classId) ?? new Map()
+      found.set(classId, own)
+      for (const { id, name } of teachers) {
+        const one = own.get(id) ?? { name, courses: new Set<string>() }
+        own.set(id, one)
+        one.courses.add(courseName)
+      }
+    }
+  for (const { classes } of lessons)
+    for (const { id, headTeacherId } of classes) if (headTeacherId !== null) heads.set(id, headTeacherId)
+  const names = new Map(
+    (await q.teachersNamed(ctx.db, [...new Set(heads.values())])).map(({ id, name }) => [id, name]),
+  )
+  return (classId: number): WatchClass['teachers'] => {
+    const own: OfClass = found.get(classId) ?? new Map()
+    const headId = heads.get(classId)
+    const head = headId === undefined || own.has(headId) ? undefined : names.get(headId)
+    return [
+      ...(headId === undefined || head === undefined
+        ? []
+        : [{ id: headId, name: head, courses: [], isHead: true }]),
+      ...[...own].map(([id, { name, courses }]) => ({
+        ...{ id, name, courses: [...courses], isHead: id === headId },
+      })),
+    ].toSorted((a, b) => Number(b.isHead) - Number(a.isHead) || a.id - b.id)
+  }
+}
+
+/** What each teacher has when, by the clock. */
+const busyIn = ({ lessons, hoursOf, date }: Read) => {
+  const busy = new Map<number, Busy[]>()
+  for (const lesson of lessons.flatMap(apart)) {
+    const { weekday, lessonNumber, length, teachers, classes, courseName } = lesson
+    if (weekday === null || lessonNumber === null) continue
+    const { startsAt, endsAt } = clockOf(hoursOf(classes[0]?.grade ?? 0, date), { lessonNumber, length })
+    const text = `${classes.map(({ name }) => name).join('、')}的${courseName}`
+    for (const { id } of teachers) {
+      const own = busy.get(id) ?? []
+      busy.set(id, own)
+      own.push({ weekday, length, text, startsAt: startsAt ?? '', endsAt: endsAt ?? '' })
+    }
+  }
+  return (teacherId: number) => busy.get(teacherId) ?? []
+}
+
+/** Who has said that they are not there: by the lesson that is beside a period, as rules know lessons alone. */
+const awayIn = ({ blocks }: TimetableRules) => {
+  const own = blocks.filter(({ kind, mode, hard }) => kind === 'TEACHER' && mode !== 'STARTS' && hard)
+  return (teacherId: number, weekday: number, lessonNumber: number) =>
+    own.some(({ ids, mode, slots }) => {
+      if (!ids.includes(teacherId)) return false
+      const isThere = slots.some((one) => one.weekday === weekday && one.lessonNumber === lessonNumber)
+      return mode === 'AVOID' ? isThere : !isThere
+    })
+}
+
+type At = Pick<Slot, 'classId' | 'weekday' | 'kind' | 'number'>
+/** Which period of which class it is. */
+export const keyOf = ({ classId, weekday, kind, number }: At) => `${classId} ${weekday} ${kind} ${number}`
+
+/** All that is known of who could be with which class when, in a version. */
+export const factsIn = async (ctx: Pick<Ctx, 'db'>, id: number, read: Read) => {
+  const { lessons, hoursOf, date, rules } = read
+  const teachersOf = await teachersIn(ctx, lessons)
+  const known = new Map(lessons.flatMap((one) => one.classes.map((of) => [of.id, of] as const)))
+  const beside = new Map<Slot, number>()
+  const byKey = new Map<string, Slot>()
+  const classes: WatchClass[] = []
+  for (const { id, name, grade } of [...known.values()].toSorted(
+    (a, b) => a.grade - b.grade || a.id - b.id,
+  )) {
+    const hours = hoursOf(grade, date)
+    const periods = watchPeriods(hours?.periods ?? [])
+    if (hours === undefined || periods.length === 0) continue
+    const given = hours.periods.filter(({ lessonNumber }) => lessonNumber !== null)
+    classes.push({
+      ...{ id, name, days: hours.days, teachers: teachersOf(id) },
+      periods: periods.map(({ kind, number, period }) => ({
+        ...{ kind, number, name: period.name, startsAt: period.startsAt, endsAt: period.endsAt },
+      })),
+    })
+    for (let weekday = 1; weekday <= hours.days; weekday += 1)
+      for (const { kind, number, period } of periods) {
+        const { startsAt, endsAt } = period
+        const slot: Slot = { classId: id, weekday, kind, number, startsAt, endsAt }
+        const next = given.find((one) => one.startsAt >= period.endsAt) ?? given.at(-1)
+        beside.set(slot, next?.lessonNumber ?? 0)
+        byKey.set(keyOf(slot), slot)
+      }
+  }
+  const [busyOf, isAway] = [busyIn(read), awayIn(rules)]
+  return {
+    ...{ classes, busyOf, rules },
+    slots: [...byKey.values()],
+    watches: await q.watchesOf(ctx.db, id),
+    max: maxOf('watches', rules.watches),
+    slotOf: (at: At) => byKey.get(keyOf(at)),
+    lessonsOn: (teacherId: number, weekday: number) =>
+      busyOf(teacherId).reduce((sum, one) => (one.weekday === weekday ? sum + one.length : sum), 0),
+    isBusy: (teacherId: number, slot: Slot) =>
+      isAway(teacherId, slot.weekday, beside.get(slot) ?? 0) ||
+      busyOf(teacherId).some((one) => meets(one, slot)),
+    reads: ({ courses }: WatchClass['teachers'][number]) => courses.some((name) => LANGUAGE.test(name)),
+  }
+}
+export type Facts = Awaited<ReturnType<typeof factsIn>>
+
+export const readFacts = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  schedule: { id: number; semesterId: number; rules: Partial<TimetableRules> },
+) => factsIn(ctx, schedule.id, await readSchool(ctx, schedule))

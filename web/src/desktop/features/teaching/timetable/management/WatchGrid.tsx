@@ -1,0 +1,69 @@
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { WatchesPut } from '@xueqiao/contract/features/teaching/timetable/watches'
+import { Select } from 'antd'
+import type { WatchCell, WatchGridData } from './watch-grid'
+
+interface Props {
+  /** Whose week it is. */
+  name: string
+  grid: WatchGridData
+  disabled: boolean
+  onChange: (watches: WatchesPut['watches']) => void
+}
+
+const Cell = ({
+  label,
+  cell,
+  disabled,
+  onChange,
+}: { label: string; cell: WatchCell } & Omit<Props, 'name' | 'grid'>) =>
+  disabled ? (
+    cell.shown
+  ) : (
+    <Select<number>
+      {...{ allowClear: true, 'aria-label': label, size: 'small', value: cell.value, options: cell.options }}
+      popupMatchSelectWidth={false}
+      labelRender={() => cell.shown}
+      onChange={(value: number | undefined) => onChange(cell.changesTo(value ?? null))}
+    />
+  )
+
+/** A row a period, a column a day: who is there, and why. */
+export const WatchGrid = ({ name, grid, disabled, onChange }: Props) => (
+  <div className="tm-scroll">
+    <table className="tm-watches" aria-label={`${name}看班`}>
+      <thead>
+        <tr>
+          <td />
+          {grid.days.map((day) => (
+            <th key={day} scope="col">
+              {weekdayName(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {grid.rows.map(({ period, cellOn }) => (
+          <tr key={`${period.kind} ${period.number}`}>
+            <th scope="row">
+              {period.name}
+              <small className="muted">
+                {period.startsAt}–{period.endsAt}
+              </small>
+            </th>
+            {grid.days.map((day) => {
+              const cell = cellOn(day)
+              if (cell === undefined) return <td key={day} />
+              return (
+                <td key={day}>
+                  <Cell label={`${weekdayName(day)}${period.name}`} {...{ cell, disabled, onChange }} />
+                  {cell.why !== undefined && <small className="muted">{cell.why}</small>}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
