@@ -11,6 +11,8 @@ export const ScheduleStatistics = z.object({
       classes: z.int(),
       /** Monday first. */
       days: z.array(z.number()),
+      /** 早读, 晚自习 and 课后服务 a week, beside the lessons. */
+      watches: z.int(),
     }),
   ),
   rooms: z.array(

@@ -39,6 +39,7 @@ const COLUMNS: { [K in StatisticsSheet]: (rows: readonly Row<K>[]) => SheetColum
         value: ({ days }: Row<'teachers'>) => days[day] ?? 0,
       })),
     { header: '每周', width: 9, value: ({ lessons }) => lessons },
+    { header: '看班（次）', width: 11, value: ({ watches }) => watches },
   ],
   rooms: ([first]) => [
     named('场地'),

@@ -2,6 +2,7 @@ import type { ScheduleStatistics } from '@xueqiao/contract/features/teaching/tim
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
 import { readModel } from '../running/problem'
+import { type Watch, watchesOf } from '../watches/watch-queries'
 import { apart } from './bands'
 import { breaches, isClash } from './judging'
 import type { Lesson } from './lesson'
@@ -33,17 +34,21 @@ const into = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   return found
 }
 
-const teachersOf = (rows: readonly Held[]): ScheduleStatistics['teachers'] => {
-  const found = new Map<number, { name: string; classes: Set<number>; days: number[] }>()
+const teachersOf = (rows: readonly Held[], watches: readonly Watch[]): ScheduleStatistics['teachers'] => {
+  const fresh = (name: string) => ({
+    ...{ name, classes: new Set<number>(), days: Array<number>(DAYS).fill(0), watches: 0 },
+  })
+  const found = new Map<number, ReturnType<typeof fresh>>()
   for (const { lesson, weekday, share } of rows)
     for (const { id, name } of lesson.teachers) {
-      const one = into(found, id, () => ({ name, classes: new Set(), days: Array<number>(DAYS).fill(0) }))
+      const one = into(found, id, () => fresh(name))
       one.days[weekday - 1] = (one.days[weekday - 1] ?? 0) + share
       for (const own of lesson.classes) one.classes.add(own.id)
     }
+  for (const { teacher } of watches) into(found, teacher.id, () => fresh(teacher.name)).watches += 1
   return [...found]
-    .map(([id, { name, classes, days }]) => ({
-      ...{ id, name, classes: classes.size, days },
+    .map(([id, { name, classes, days, watches: count }]) => ({
+      ...{ id, name, classes: classes.size, days, watches: count },
       lessons: days.reduce((sum, one) => sum + one, 0),
     }))
     .toSorted((a, b) => b.lessons - a.lessons || a.id - b.id)
@@ -98,7 +103,7 @@ export const statistics = async (ctx: AuthedCtx, id: number): Promise<ScheduleSt
   const model = await readModel(ctx, { id, semesterId, rules })
   const rows = model.lessons.flatMap(apart).flatMap(held)
   return {
-    teachers: teachersOf(rows),
+    teachers: teachersOf(rows, await watchesOf(ctx.db, id)),
     rooms: roomsOf(rows, await roomSizes(ctx.db)),
     courses: coursesOf(rows),
     clashes: (await breaches(model)).filter(isClash).map(({ text }) => text),

@@ -1,4 +1,5 @@
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
 import {
   scheduleWatchesApi as api,
@@ -251,6 +252,8 @@ describe('as part of a version', () => {
     const text = (file: typeof sheet) => unzip(file.raw)['xl/worksheets/sheet1.xml']?.toString()
     expect(text(sheet)).toContain('语文 初二1班')
     expect(text(await call(schedulesApi.exportAll, { params: { id } }))).toContain('周五 晚自习 2')
+    const { data } = await call(scheduleStatisticsApi.get, { params: { id } })
+    expect(data.teachers.map(({ watches: count }) => count)).toEqual([15, 15, 15])
   })
 })
 

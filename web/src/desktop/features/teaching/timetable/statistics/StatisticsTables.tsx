@@ -73,7 +73,9 @@ export const TeacherLoad = ({ teachers, action }: Pick<ScheduleStatistics, 'teac
   return (
     <section className="card ts-block" aria-label="教师课时">
       <Heading text="教师课时" action={action} />
-      <p className="muted ts-note">每天多少节，颜色越深这一天越满。</p>
+      <p className="muted ts-note">
+        每天多少节，颜色越深这一天越满；看班是每周的早读、晚自习和课后服务，不计入节数。
+      </p>
       <table className="ts-table">
         <thead>
           <tr>
@@ -85,6 +87,7 @@ export const TeacherLoad = ({ teachers, action }: Pick<ScheduleStatistics, 'teac
               </th>
             ))}
             <th scope="col">每周</th>
+            <th scope="col">看班</th>
             <th scope="col">比较</th>
           </tr>
         </thead>
@@ -101,6 +104,7 @@ export const TeacherLoad = ({ teachers, action }: Pick<ScheduleStatistics, 'teac
                 </td>
               ))}
               <td>{teacher.lessons}</td>
+              <td>{teacher.watches || ''}</td>
               <td className="ts-bar">
                 <i style={{ width: `${(teacher.lessons / most) * 100}%` }} />
               </td>

@@ -22,7 +22,7 @@ test('the version that holds is shown in figures; without any it says so', async
     'GET /api/semesters': [{ id: 1, name: '第一学期', isCurrent: true }],
     'GET /api/schedules': paged([{ ...version, id: 8, inForce: false }, version]),
     'GET /api/schedules/{id}/statistics': {
-      teachers: [{ id: 3, name: '林晓月', lessons: 10, classes: 2, days: [2, 2, 2, 1, 0, 0, 0] }],
+      teachers: [{ id: 3, name: '林晓月', lessons: 10, classes: 2, days: [2, 2, 2, 1, 0, 0, 0], watches: 3 }],
       rooms: [{ ...{ id: 4, name: '操场', periods: 12, classes: 20, most: 8 }, slots: [[8, 2, 0]] }],
       courses: [{ courseName: '数学', lessons: 10, periods: [8, 2, 0] }],
       clashes: [],
@@ -36,6 +36,9 @@ test('the version that holds is shown in figures; without any it says so', async
     within(screen.getByRole('region', { name: region }))
       .getAllByRole('cell')
       .flatMap((cell) => cell.dataset.heat ?? [])
+  expect(
+    within(screen.getByRole('region', { name: '教师课时' })).getByRole('cell', { name: '3' }),
+  ).toBeTruthy()
   // Each day beside the fullest of all, each period beside what the room holds.
   expect(heats('教师课时')).toEqual(['4', '4', '4', '2', '0'])
   expect(heats('场地使用')).toEqual(['4', '1', '0'])
