@@ -3,7 +3,7 @@ import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, optional } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
-import { WeekLesson } from '../timetable/week'
+import { WeekLesson, WeekWatches } from '../timetable/week'
 import { LeaveRow } from './leaves'
 import { SUBSTITUTION_KINDS } from './values'
 
@@ -61,7 +61,11 @@ export type DeskLesson = z.output<typeof DeskLesson>
 export const isOpen = ({ arranged }: Pick<DeskLesson, 'arranged'>) =>
   arranged === null || arranged.again === true
 
-const DeskLeave = LeaveRow.extend({ lessons: z.array(DeskLesson) })
+const DeskLeave = LeaveRow.extend({
+  lessons: z.array(DeskLesson),
+  /** 早读, 晚自习 and 课后服务 that wait for somebody else meanwhile. */
+  watches: WeekWatches,
+})
 export type DeskLeave = z.output<typeof DeskLeave>
 
 /** What was arranged in the whole semester, in lessons. */

@@ -2,7 +2,17 @@ import { weekOf } from '@xueqiao/contract/common/calendar'
 import { type DeskLesson, isOpen } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { localDate, localTime } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
-import { heldIn, inForce, placeOf, semesterOn, type True, weeksAround } from '../timetable/service'
+import {
+  frameOf,
+  type heldIn,
+  heldWithin,
+  inForce,
+  placeOf,
+  semesterOn,
+  type True,
+  watchesIn,
+  weeksAround,
+} from '../timetable/service'
 import { leavesSeen, managing } from './access'
 import * as l from './leave-queries'
 import * as q from './queries'
@@ -104,8 +114,9 @@ const weekAround = async (ctx: AuthedCtx, date: string) => {
   const teacherIds = [...new Set(leaves.map(({ teacherId }) => teacherId))]
   const classIds =
     semester === undefined ? [] : await q.classesUnstaffed(ctx.db, semester.id, await managing(ctx))
-  const week = await heldIn(ctx.db, { teacherIds, classIds }, { semester, dates })
-  return { from, to, semester, leaves, week }
+  const frame = await frameOf(ctx.db, { semester, dates })
+  const week = await heldWithin(ctx.db, { teacherIds, classIds }, frame)
+  return { from, to, semester, leaves, week, frame }
 }
 
 /**
@@ -134,13 +145,19 @@ export const uncovered = async (ctx: AuthedCtx) => {
 }
 
 export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
-  const { from, to, semester, leaves, week } = await weekAround(ctx, date)
+  const { from, to, semester, leaves, week, frame } = await weekAround(ctx, date)
+  const watches = await watchesIn(ctx.db, { teacherIds: leaves.map(({ teacherId }) => teacherId) }, frame)
   const holdingIn = holding(ctx)
   const number = week.dayOf(date, 0).week
   return {
     ...{ from, to, week: number },
     term: await termOf(ctx, semester, number, holdingIn),
-    leaves: leaves.map((leave) => ({ ...leave, lessons: hitsOf(leave, week) })),
+    leaves: leaves.map((leave) => ({
+      ...{ ...leave, lessons: hitsOf(leave, week) },
+      watches: watches.filter(
+        (one) => one.teacher.id === leave.teacherId && isHit(leave, { ...one, length: 1 }),
+      ),
+    })),
     unstaffed: unstaffedIn(week),
     overtaken: await overtakenIn(ctx, holdingIn),
   }

@@ -1,3 +1,5 @@
+import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { teacherLeavesApi } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
@@ -254,6 +256,28 @@ describe('as part of a version', () => {
     expect(text(await call(schedulesApi.exportAll, { params: { id } }))).toContain('周五 晚自习 2')
     const { data } = await call(scheduleStatisticsApi.get, { params: { id } })
     expect(data.teachers.map(({ watches: count }) => count)).toEqual([15, 15, 15])
+  })
+
+  test('a leave names what it hits: 早读 with the first lesson, 晚自习 with the end of the day', async () => {
+    const { teachers } = lab
+    const away = (startsNumber: number | null, endsNumber: number | null, date: string) =>
+      call(teacherLeavesApi.create, {
+        body: {
+          teacherId: teachers.lin,
+          kind: 'SICK',
+          startsOn: date,
+          endsOn: date,
+          startsNumber,
+          endsNumber,
+        },
+      })
+    await away(1, 4, '2026-11-18')
+    await away(5, null, '2026-11-19')
+    const { data } = await call(substitutionsApi.desk, { query: { date: '2026-11-18' } })
+    const hit = data.leaves.map(({ watches }) => [
+      ...new Set(watches.map(({ date, kind }) => `${date} ${kind}`)),
+    ])
+    expect(hit).toEqual([['2026-11-18 READING'], ['2026-11-19 STUDY']])
   })
 })
 

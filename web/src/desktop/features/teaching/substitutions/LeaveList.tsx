@@ -31,11 +31,12 @@ const Dots = ({ lessons }: { lessons: readonly DeskLesson[] }) => (
   </span>
 )
 
-const State = ({ lessons }: { lessons: readonly DeskLesson[] }) => {
+const State = ({ lessons, watches = 0 }: { lessons: readonly DeskLesson[]; watches?: number }) => {
   const open = openOf(lessons)
   return (
     <small className={open > 0 ? 'sub-open' : 'muted'}>
       {lessons.length === 0 ? '本周没有课' : open > 0 ? `${open} 节待安排` : `${periodsOf(lessons)} 节已安排`}
+      {watches > 0 && `，看班 ${watches} 次`}
     </small>
   )
 }
@@ -58,7 +59,7 @@ export const LeaveList = ({ week, leaves, unstaffed, chosen, onChoose }: Props) 
         <span className="tag">{LEAVE_LABELS[leave.kind]}</span>
         <small className="muted sub-span">{leaveText(leave)}</small>
         <Dots lessons={leave.lessons} />
-        <State lessons={leave.lessons} />
+        <State lessons={leave.lessons} watches={leave.watches.length} />
       </button>
     ))}
     {unstaffed.length > 0 && (

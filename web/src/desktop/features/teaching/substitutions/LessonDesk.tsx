@@ -1,3 +1,4 @@
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import {
   substitutionsApi as api,
   type DeskLeave,
@@ -5,6 +6,7 @@ import {
   isOpen,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../../api/action'
@@ -79,6 +81,19 @@ const LeaveHead = ({ leave, lessons, onEdit }: Props & { leave: DeskLeave }) => 
   </header>
 )
 
+/** Not lessons: nobody is proposed for them, but somebody has to be there. */
+const Watches = ({ watches }: Pick<DeskLeave, 'watches'>) => (
+  <p className="sub-watches">
+    请假时间内另有看班，请另请教师：
+    {watches
+      .map(
+        ({ date, name, class: of }) =>
+          `${weekdayName(weekdayOf(date))}（${date.slice(5)}）${name} ${of.name}`,
+      )
+      .join('、')}
+  </p>
+)
+
 const UnstaffedHead = ({ lessons }: Pick<Props, 'lessons'>) => (
   <header className="sub-header">
     <h2 className="sub-title">
@@ -99,6 +114,7 @@ export const LessonDesk = ({ leave, lessons, onEdit }: Props) => {
       ) : (
         <LeaveHead leave={leave} lessons={lessons} {...(onEdit && { onEdit })} />
       )}
+      {leave !== undefined && leave.watches.length > 0 && <Watches watches={leave.watches} />}
       {lessons.length === 0 ? (
         <p className="muted sub-none">这一周的请假时间内没有课。</p>
       ) : (

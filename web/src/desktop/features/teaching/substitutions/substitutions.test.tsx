@@ -16,7 +16,7 @@ const leave = {
 const desk = (lessons: unknown[], overtaken: unknown[] = []) => ({
   ...{ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken, unstaffed: [] as unknown[] },
   term: { substituted: 3, swapped: 1, merged: 0, studied: 2, weeks: [2, 4] },
-  leaves: [{ ...leave, lessons }],
+  leaves: [{ ...leave, lessons, watches: [] as unknown[] }],
 })
 const good = (text: string) => ({ good: true, text })
 const cell = (text: string, missing = false) => ({ text, courseName: '数学', missing })
@@ -105,6 +105,23 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   expect(printed).toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }))
   await expect.poll(() => server.asked('/substitutions/1/undo')).toHaveLength(1)
+})
+
+test('the desk names what a leave hits beside the lessons', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const watch = {
+    ...{ id: 1, date: '2026-11-17', kind: 'READING', number: 1, name: '早读', startsAt: '07:50' },
+    ...{ endsAt: '08:10', courseName: '语文', teacher: { id: 7, name: '林晓月' } },
+    class: { id: 3, name: '初一(3)班' },
+  }
+  standIn({
+    'GET /api/substitutions/desk': { ...desk([]), leaves: [{ ...leave, lessons: [], watches: [watch] }] },
+    'GET /api/substitutions': paged([]),
+    'GET /api/substitutions/ledger': [],
+  })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  expect(await screen.findByText('请假时间内另有看班，请另请教师：周二（11-17）早读 初一(3)班')).toBeTruthy()
+  expect(screen.getByText('本周没有课，看班 1 次')).toBeTruthy()
 })
 
 test('教学班 without a teacher wait beside the leaves, and are given somebody without one', async () => {
