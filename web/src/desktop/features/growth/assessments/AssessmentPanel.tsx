@@ -13,7 +13,7 @@ import {
   type Scores,
 } from '@xueqiao/contract/features/growth/assessments/values'
 import { Button, Input, Select } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { failureText } from '../../../../api/failure'
 import { cut } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
@@ -147,18 +147,18 @@ const Body = ({ row, data, sheet, asked, onNext }: BodyProps) => {
   )
 }
 
+type Place = Asked & { studentId: number }
+
 interface Props {
-  /** The sheet that it begins with, and at whom. */
-  start: Asked & { studentId: number }
+  /** The sheet, and at whom it is open. */
+  at: Place
+  onMove: (to: Partial<Place>) => void
   onClose: () => void
 }
 
 /** Beside the list: one pupil after the other, with the last scores in sight and what can be quoted. */
-export const AssessmentPanel = ({ start, onClose }: Props) => {
-  const [asked, setAsked] = useState<Asked>({
-    ...{ classId: start.classId, type: start.type, date: start.date },
-  })
-  const [studentId, setStudentId] = useState(start.studentId)
+export const AssessmentPanel = ({ at: { classId, type, date, studentId }, onMove, onClose }: Props) => {
+  const asked = { classId, type, date }
   const sheet = useClassSheet(asked)
   const { query, rows, changed } = sheet
   const confirm = useConfirm()
@@ -167,11 +167,11 @@ export const AssessmentPanel = ({ start, onClose }: Props) => {
 
   const at = rows.findIndex((row) => row.studentId === studentId)
   const row = rows[at]
-  const move = (step: 1 | -1) => setStudentId(rows[at + step]?.studentId ?? studentId)
+  const move = (step: 1 | -1) => onMove({ studentId: rows[at + step]?.studentId ?? studentId })
   const next = async () => {
     if (sheet.busy) return
     const data = changed > 0 ? await sheet.save() : query.data
-    if (data !== undefined) setStudentId(nextAfter(data.rows, at) ?? studentId)
+    if (data !== undefined) onMove({ studentId: nextAfter(data.rows, at) ?? studentId })
   }
   const close = async () => {
     const settled =
@@ -182,8 +182,6 @@ export const AssessmentPanel = ({ start, onClose }: Props) => {
       }))
     if (settled) onClose()
   }
-  /** What is typed belongs to the month or semester it was typed for. */
-  const ask = (some: Partial<Asked>) => setAsked((before) => ({ ...before, ...some }))
 
   return (
     <aside className="assessment-panel" aria-label="填写评估">
@@ -203,20 +201,21 @@ export const AssessmentPanel = ({ start, onClose }: Props) => {
         </EmptyState>
       ) : (
         <>
-          <Head row={row} data={query.data} type={asked.type} onMove={move} onClose={close} />
+          <Head row={row} data={query.data} type={type} onMove={move} onClose={close} />
+          {/* What is typed belongs to the month or semester it was typed for. */}
           <div className="assessment-panel-choice">
             <Select
               aria-label={LABELS.type}
               value={asked.type}
               disabled={changed > 0}
               options={typeOptions}
-              onChange={(type) => ask({ type })}
+              onChange={(type) => onMove({ type })}
             />
             <DateField
               name={LABELS.date}
               value={asked.date}
               disabled={changed > 0}
-              onChange={(date) => date !== null && ask({ date })}
+              onChange={(date) => date !== null && onMove({ date })}
             />
           </div>
           <Body

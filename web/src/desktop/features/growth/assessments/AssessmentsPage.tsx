@@ -11,6 +11,7 @@ import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
+import { mayLeave } from '../../../../lib/leave'
 import { Need, useCan } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
 import { later } from '../../../kit/later'
@@ -67,8 +68,14 @@ export const AssessmentsPage = () => {
   const add = () => navigate(NEW)
   const chosen = list.selected.length > 0
   const filling = useFilling(list.filters)
-  const [panel, setPanel] = useState<Asked & { studentId: number }>()
-  const fill = (studentId: number) => filling !== undefined && setPanel({ ...filling.asked, studentId })
+  const [panel, setPanel] = useState<Asked & { studentId: number; opened: number }>()
+  /** Another pupil of the sheet that is open keeps what is typed into it. */
+  const fill = async (studentId: number) => {
+    if (filling === undefined) return
+    const { asked } = filling
+    if (panel?.classId === asked.classId && panel.type === asked.type) setPanel({ ...panel, studentId })
+    else if (await mayLeave()) setPanel({ ...asked, studentId, opened: (panel?.opened ?? 0) + 1 })
+  }
   const isWhole =
     !list.isLoading && list.page === 0 && NARROW.every((name) => list.filters[name] === undefined)
   const rows = [...(isWhole ? (filling?.shown ?? []) : []), ...list.rows]
@@ -178,8 +185,9 @@ export const AssessmentsPage = () => {
       />
       {panel !== undefined && (
         <AssessmentPanel
-          key={`${panel.studentId} ${panel.classId} ${panel.type}`}
-          start={panel}
+          key={panel.opened}
+          at={panel}
+          onMove={(to) => setPanel({ ...panel, ...to })}
           onClose={() => setPanel(undefined)}
         />
       )}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { AssessmentRow } from '@xueqiao/contract/features/growth/assessments/api'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { press } from '../../../kit/acting'
+import { closed, opened, pick, press, row } from '../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { AssessmentPage } from './AssessmentPage'
 import { AssessmentsPage } from './AssessmentsPage'
@@ -190,6 +190,50 @@ test('who has nothing yet stands in the list, and is filled in beside it, one af
   expect(await within(panel).findByRole('heading', { name: '程亦安' })).toBeTruthy()
   fireEvent.click(within(panel).getByRole('button', { name: '关闭' }))
   await expect.poll(() => screen.queryByRole('complementary', { name: '填写评估' })).toBeNull()
+})
+
+test('another pupil of the sheet keeps what is typed into it; another sheet is opened after a question', async () => {
+  open('/student/assessment?classId=3', [...STAFF, 'growth:view'], {
+    'GET /api/assessments': paged([ROW]),
+    'GET /api/assessments/sheet': { ...SHEET, rows: [line(2, '白一诺'), line(3, '孔令仪')] },
+    'GET /api/growth/records': paged([]),
+  })
+  await screen.findByText(/11 月已填 0 \/ 2/)
+  const fill = async (name: string) => press('填写', await row(name))
+  await fill('白一诺')
+  const panel = await screen.findByRole('complementary', { name: '填写评估' })
+  const shows = async (name: string) =>
+    expect(await within(panel).findByRole('heading', { name })).toBeTruthy()
+  const academic = () => within(panel).getByRole('slider', { name: '学业表现' })
+  await shows('白一诺')
+  fireEvent.keyDown(academic(), { key: '3' })
+  await fill('孔令仪')
+  await shows('孔令仪')
+  expect(within(panel).getByText('1 名待保存')).toBeTruthy()
+  await fill('白一诺')
+  await shows('白一诺')
+  expect(academic().getAttribute('aria-valuetext')).toBe('3.0 分')
+  // Whom one has turned to in the panel does not stand in the way.
+  fireEvent.click(within(panel).getByRole('button', { name: '下一名' }))
+  await shows('孔令仪')
+  await fill('白一诺')
+  await shows('白一诺')
+
+  fireEvent.keyDown(academic(), { key: 'Delete' })
+  await within(panel).findByText('已填 0 / 2')
+  await pick('评估类型', '学期评估', panel)
+  expect(await within(panel).findByText('本学期待填')).toBeTruthy()
+  fireEvent.keyDown(academic(), { key: '4' })
+  await fill('孔令仪')
+  const asked = await opened('还有未保存的修改')
+  expect(asked.textContent).toContain('还有 1 名学生的评估没有保存')
+  await press('留在此页', asked)
+  await closed()
+  expect(academic().getAttribute('aria-valuetext')).toBe('4.0 分')
+  await fill('孔令仪')
+  await press('仍要离开', await opened('还有未保存的修改'))
+  expect(await screen.findByRole('heading', { name: '孔令仪' })).toBeTruthy()
+  expect(screen.getByText('11 月待填')).toBeTruthy()
 })
 
 test('the radar compares with the own past and the middle of the class, in figures for those who cannot see it', async () => {
