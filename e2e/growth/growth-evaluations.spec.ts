@@ -55,7 +55,7 @@ test('the handbooks of a class are made as one PDF, and a parent takes home that
   }
   const teacher = await as('teacher')
   await visit(teacher, `/school/classes/${classId}`)
-  await teacher.getByRole('link', { name: '成长手册' }).click(FIRST)
+  await button(teacher, '全班成长手册').click(FIRST)
   const box = dialog(teacher)
   await button(box, '开始生成').click(FIRST)
   await expect(button(box, '下载')).toBeVisible({ timeout: 120_000 })

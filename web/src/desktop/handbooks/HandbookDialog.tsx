@@ -66,7 +66,7 @@ export const HandbookDialog = ({ classId, className, pupils, onClose }: Props) =
       {run === null && (
         <p>
           <b>{pupils === undefined ? '全班学生' : `全班 ${pupils} 名学生`}</b>的成长手册合为一份
-          PDF，逐人生成，一个班大约半分钟；完成后在这里下载，保留一天。其中有姓名、成绩、评语、荣誉和成长记录，人数和内容会记入操作日志，并通知管理员。
+          PDF，逐人生成，一个班大约半分钟；完成后在这里下载，保留一天。其中有姓名、成绩、评估和评语、目标、荣誉和成长记录、健康和体质测试，人数和内容会记入操作日志，并通知管理员。
         </p>
       )}
       {run != null && (

@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
 import { Need } from '../../../../session/access'
-import { ButtonLink } from '../../../kit/ButtonLink'
+import { HandbooksOfClass } from '../../../handbooks/OfClass'
 import { SearchInput } from '../../../kit/list/SearchInput'
 import { Opened } from '../../../kit/record/Opened'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
@@ -54,12 +54,7 @@ const Loaded = ({ row }: { row: ClassRow }) => {
         <span className="tag green">{row.grade}</span>
         <div className="class-head-actions">
           <Need code="growth:view">
-            <ButtonLink
-              to={`/student-growth/evaluations?classId=${row.id}&handbook=1`}
-              icon={<Icon name="book" />}
-            >
-              成长手册
-            </ButtonLink>
+            <HandbooksOfClass classId={row.id} className={row.name} pupils={row.studentCount} />
           </Need>
           <Need code="class:assignCourse">
             <Button icon={<Icon name="swap" />} onClick={() => assigning.show(row)}>
