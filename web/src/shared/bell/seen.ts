@@ -27,3 +27,9 @@ export const useSeen = (link: string, shown: boolean) => {
     if (due && !isQuiet()) void markSeen(link)
   }, [due, link])
 }
+
+/** The same where it is known only then how many they are. */
+export const Seen = ({ link }: { link: string }) => {
+  useSeen(link, true)
+  return null
+}

@@ -51,6 +51,10 @@ export const handedInFilters = () => ({
   charged: flag().optional(),
 })
 
+/** Where the lines about what was handed in of one pupil lead: the list of its kind, of this pupil. */
+export const ofPupilIn = (list: string, studentId: number) =>
+  `${list}${list.includes('?') ? '&' : '?'}studentId=${studentId}`
+
 export const Chosen = (message: string) =>
   z.object({ ids: ids(message).refine((list) => list.length > 0, message) })
 

@@ -1,3 +1,4 @@
+import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { achievementsApi as api } from '@xueqiao/contract/features/growth/achievements/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
@@ -33,7 +34,7 @@ const bellOf = async (username: string) => {
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .select(['n.title', 'n.read_at'])
     .where('u.username', '=', username)
-    .where('n.link', '=', '/student-growth/achievements')
+    .where('n.link', 'like', '/student-growth/achievements%')
     .orderBy('n.id')
     .execute()
   return rows.map(({ title, read_at }) => [title, read_at !== null])
@@ -102,7 +103,9 @@ test('a parent hands in with proof, the 班主任 sends it back with a reason an
   expect((await head(api.approveMany, { body: { ids: [made.id] } })).data).toEqual({ approved: 1 })
   expect((await dept(api.approveMany, { body: { ids: [made.id] } })).data).toEqual({ approved: 0 })
   expect(await record()).toEqual(['区书法比赛二等奖'])
-  expect((await bellOf('parent')).at(-1)).toEqual(['荣誉成就：新的荣誉已通过审核', false])
+  expect((await bellOf('parent')).at(-1)).toEqual([
+    ...['荣誉成就：程亦安 的荣誉“区书法比赛二等奖”已通过审核', false],
+  ])
   expect((await parent(api.update, { params, body: input(an) })).status).toBe(403)
   expect((await parent(api.remove, { params })).status).toBe(403)
   // Whoever is in charge mends what stands.
@@ -118,6 +121,28 @@ test('a parent hands in with proof, the 班主任 sends it back with a reason an
   expect(await t.db.selectFrom('files').select('entity').where('id', '=', photo.id).execute()).not.toEqual([
     { entity: 'achievements' },
   ])
+})
+
+test('a line is about one child: to have looked at a brother’s leaves it', async () => {
+  const { make, head, pupils } = lab
+  const [, , , ding = 0, feng = 0] = pupils
+  const parentId = await make.aParent([ding, feng])
+  const { call: parent } = await make.aUser('two', ['PARENT'], { type: 'PARENT', id: parentId })
+  const handIn = async (studentId: number, awardName: string) =>
+    (await parent(api.create, { body: { ...input(studentId), awardName } })).data.id
+  const ids = [await handIn(ding, '跳绳第一'), await handIn(ding, '朗诵第二'), await handIn(feng, '泳赛第三')]
+  const lines = async () => (await parent(bellApi.bell)).data.items.map(({ title, link }) => [title, link])
+  const of = (id: number) => `/student-growth/achievements?studentId=${id}`
+  await head(api.reject, { params: { id: ids[2] ?? 0 }, body: { reason: '请补照片' } })
+  await head(api.approveMany, { body: { ids: ids.slice(0, 2) } })
+  expect(await lines()).toEqual([
+    ['荣誉成就：丁浩然 的 2 项荣誉已通过审核', of(ding)],
+    ['荣誉退回：冯雨欣 泳赛第三，请补照片', of(feng)],
+  ])
+  await parent(bellApi.readBell, { body: { link: of(ding) } })
+  expect(await lines()).toEqual([['荣誉退回：冯雨欣 泳赛第三，请补照片', of(feng)]])
+  for (const id of ids.slice(0, 2)) await head(api.remove, { params: { id } })
+  await parent(api.remove, { params: { id: ids[2] ?? 0 } })
 })
 
 test('what teachers enter waits for the 班主任, who enters what stands; nobody sees another’s', async () => {

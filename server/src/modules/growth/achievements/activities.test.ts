@@ -78,7 +78,7 @@ test('a parent hands one in, the 班主任 sends it back and then lets it stand 
   expect((await head(api.approveMany, { body: { ids: [made.id] } })).data).toEqual({ approved: 1 })
   expect((await head(api.approveMany, { body: { ids: [made.id] } })).data).toEqual({ approved: 0 })
   expect(await record()).toEqual(['敬老院志愿服务'])
-  expect((await titles(parent))[0]).toBe('活动经历：新的活动已通过审核')
+  expect((await titles(parent))[0]).toBe('活动经历：程亦安 的活动“敬老院志愿服务”已通过审核')
   // What stands is mended by who is in charge alone.
   expect((await parent(api.update, { params, body: input(an) })).status).toBe(403)
   expect((await head(api.update, { params, body: { ...input(an), version: 1 } })).status).toBe(409)

@@ -1,3 +1,4 @@
+import { ofPupilIn } from '@xueqiao/contract/features/growth/achievements/handed-in'
 import { ACHIEVEMENT_STATUS_LABELS } from '@xueqiao/contract/features/growth/achievements/values'
 import { audit, auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
@@ -5,9 +6,9 @@ import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
-import { doneFor, ring } from '../../base/bell/service'
+import { doneFor, ring, ringEach } from '../../base/bell/service'
 import { attachedTo, setFiles } from '../../base/files/service'
-import { accountsOfFamilies } from '../../pupils/reach/access'
+import { accountsByPupil, accountsOfFamilies } from '../../pupils/reach/access'
 import { decidesSomewhere, isInCharge } from '../assessments/access'
 import { type Asking, accessPupil, growthViewerOf, kindOf } from '../goals/access'
 import { headsOf } from './handed-queries'
@@ -73,6 +74,18 @@ export const handedIn = <
     if (row.placeId === null) return
     const line = { title: `待审核的${noun}：${row.studentName} ${nameOf(row)}`, link }
     await ring(ctx, await headsOf(ctx.db, row.placeId), line)
+  }
+
+  /** Whoever has two children is led to the one that it is about. */
+  const tellFamilies = async (ctx: AuthedTxCtx, approved: readonly Row[]) => {
+    const pupils = approved.map(({ studentId }) => studentId)
+    const lines = (await accountsByPupil(ctx.db, pupils)).flatMap(({ studentId, users }) => {
+      const own = approved.filter((row) => row.studentId === studentId)
+      const which = own.length === 1 ? `${noun}“${own.map(nameOf).join()}”` : ` ${own.length} 项${noun}`
+      const title = `${heading}：${own[0]?.studentName} 的${which}已通过审核`
+      return users.map((userId) => ({ userId, title, link: ofPupilIn(link, studentId) }))
+    })
+    await ringEach(ctx, lines)
   }
 
   /** What one of those in charge has decided is decided for all of them, once nothing else waits there. */
@@ -142,11 +155,7 @@ export const handedIn = <
       )
       const summaries = waiting.map((row) => ({ entityId: row.id, summary: `审核通过了 ${titleOf(row)}` }))
       await auditMany(ctx, { action: 'update', entity }, summaries)
-      const families = await accountsOfFamilies(
-        ctx.db,
-        waiting.map(({ studentId }) => studentId),
-      )
-      await ring(ctx, families, { title: `${heading}：新的${noun}已通过审核`, link })
+      await tellFamilies(ctx, waiting)
       await settled(ctx, waiting)
       return { approved: waiting.length }
     })
@@ -163,7 +172,8 @@ export const handedIn = <
         row.authorKind === 'teacher'
           ? [row.authorId].filter((user) => user !== null)
           : await accountsOfFamilies(ctx.db, [row.studentId])
-      await ring(ctx, told, { title: `${noun}退回：${row.studentName} ${nameOf(row)}，${reason}`, link })
+      const title = `${noun}退回：${row.studentName} ${nameOf(row)}，${reason}`
+      await ring(ctx, told, { title, link: ofPupilIn(link, row.studentId) })
       await settled(ctx, [row])
       return get(ctx, id)
     })

@@ -53,7 +53,7 @@ export interface Kind<Row extends HandedIn, Input, Own, Search> {
   noun: string
   /** What the list is called. */
   heading: string
-  /** The list is where those who decide find it, and the family what became of it. */
+  /** The list, where those who decide find it; of one pupil, where the family and the author find what became of it. */
   link: string
   nameOf(row: Row): string
   /** What the log keeps of it beside what all have. */

@@ -1,13 +1,13 @@
 import type { activitiesApi } from '@xueqiao/contract/features/growth/achievements/activities'
 import type { achievementsApi } from '@xueqiao/contract/features/growth/achievements/api'
-import type { HandedInRow } from '@xueqiao/contract/features/growth/achievements/handed-in'
+import { type HandedInRow, ofPupilIn } from '@xueqiao/contract/features/growth/achievements/handed-in'
 import { HANDED_IN_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import { Button, Form, Input, Select, type TableColumnType } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { act, useAction } from '../../../../api/action'
 import type { AnyEndpoint } from '../../../../api/call'
 import { useViewer } from '../../../../session/access'
-import { useSeen } from '../../../../shared/bell/seen'
+import { Seen } from '../../../../shared/bell/seen'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
@@ -65,7 +65,9 @@ export const HandedInPage = <Row extends HandedInRow>({ kind: one, form, filters
   const list = useResourceList(api.search)
   const { kind } = useViewer()
   const staff = kind === 'teacher' || kind === 'admin'
-  useSeen(one.link, !list.isLoading && !staff)
+  // Of staff the whole list is where they decide, which looking does not do.
+  const named = Number(list.filters.studentId) || undefined
+  const seen = staff ? [named].filter((id) => id !== undefined) : list.rows.map(({ studentId }) => studentId)
   const looking = useOpened<Row>()
   const rejecting = useOpened<Row>()
   const exporting = useChoosyExport(list)
@@ -98,6 +100,8 @@ export const HandedInPage = <Row extends HandedInRow>({ kind: one, form, filters
 
   return (
     <ResourcePage title="荣誉成就" count={countOf(list, of)} onAdd={form.add}>
+      {!list.isLoading &&
+        [...new Set(seen)].map((studentId) => <Seen key={studentId} link={ofPupilIn(one.link, studentId)} />)}
       <KindTabs />
       <FilterBar list={list}>
         {staff && (

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ActivityDetail } from '@xueqiao/contract/features/growth/achievements/activities'
 import type { AchievementDetail } from '@xueqiao/contract/features/growth/achievements/api'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dialog, pick, press } from '../../../kit/acting'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { AwardsPage } from './AwardsPage'
@@ -21,8 +21,13 @@ const ROW: AchievementDetail = {
   ],
 }
 
-const open = (codes: string[], more: Record<string, unknown>, path = '/student-growth/achievements') => {
-  signIn(codes)
+const open = (
+  codes: string[],
+  more: Record<string, unknown>,
+  path = '/student-growth/achievements',
+  roles?: string[],
+) => {
+  signIn(codes, roles)
   const server = standIn({ 'GET /api/classes': [], ...more })
   renderAt(path, <AwardsPage />)
   return server
@@ -78,6 +83,26 @@ test('whoever comes from a pupil hands in theirs', async () => {
   await pick('类别', '文化艺术', dialog())
   await press('确定')
   await expect.poll(() => server.bodyOf('POST')).toMatchObject({ studentId: 7, awardName: '书法比赛' })
+})
+
+test('a family has seen the lines about whoever stands in the list; a teacher those about whom they came for', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const rows = [ROW, { ...ROW, id: 6, studentId: 2 }, { ...ROW, id: 7 }]
+  const seen: unknown[] = []
+  const answers = {
+    'GET /api/growth/achievements': paged(rows),
+    'PUT /api/notifications/bell/read': (_call: string, body: unknown) => {
+      seen.push(body)
+      return { unread: 3 }
+    },
+  }
+  const of = (studentId: number) => ({ link: `/student-growth/achievements?studentId=${studentId}` })
+  open(['growth:view'], answers, '/student-growth/achievements', ['PARENT'])
+  await expect.poll(() => seen).toEqual([of(1), of(2)])
+  cleanup()
+  open(['growth:view'], answers, '/student-growth/achievements?studentId=2')
+  await expect.poll(() => seen).toEqual([of(1), of(2), of(2)])
+  vi.restoreAllMocks()
 })
 
 const ACTIVITY: ActivityDetail = {

@@ -15,6 +15,7 @@ export const Activities = ({ studentId }: { studentId: number }) => {
       empty="还没有活动经历。"
       newText="提交活动"
       link="/student-growth/achievements?tab=activities"
+      studentId={studentId}
       query={query}
       endpoint={api.search}
       textOf={({ activityName, startDate, activityType, role }) => ({

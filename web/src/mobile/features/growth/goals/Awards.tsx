@@ -15,6 +15,7 @@ export const Awards = ({ studentId }: { studentId: number }) => {
       empty="还没有荣誉记录。"
       newText="提交荣誉"
       link="/student-growth/achievements"
+      studentId={studentId}
       query={query}
       endpoint={api.search}
       textOf={({ awardName, awardDate, awardLevel, issuer }) => ({

@@ -1,7 +1,5 @@
-import { mobileKind } from '@xueqiao/contract/access/roles'
-import type { HandedInRow } from '@xueqiao/contract/features/growth/achievements/handed-in'
+import { type HandedInRow, ofPupilIn } from '@xueqiao/contract/features/growth/achievements/handed-in'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useViewer } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
@@ -12,8 +10,9 @@ interface Props<One extends HandedInRow> {
   title: string
   empty: string
   newText: string
-  /** Where the lines behind the bell lead. */
+  /** Where the lines behind the bell lead, and whose list it is. */
   link: string
+  studentId: number
   query: ComponentProps<typeof Loaded<{ content: readonly One[] }>>['query'] & { isSuccess: boolean }
   endpoint: ComponentProps<typeof Loaded>['endpoint']
   textOf: (row: One) => { title: string; note: string }
@@ -23,12 +22,11 @@ interface Props<One extends HandedInRow> {
 
 /** What was handed in of a pupil, and where something new is. */
 export const HandedInList = <One extends HandedInRow>(props: Props<One>) => {
-  const { title, empty, newText, link, query, endpoint, textOf, sheet, form } = props
+  const { title, empty, newText, link, studentId, query, endpoint, textOf, sheet, form } = props
   const [open, setOpen] = useState<number>()
   const [adding, setAdding] = useState(false)
-  // What somebody has to decide is not done by looking.
-  const isFamily = mobileKind(useViewer().roles) !== 'teacher'
-  useSeen(link, query.isSuccess && isFamily)
+  // What somebody has to decide leads to the whole list, and is not done by looking.
+  useSeen(ofPupilIn(link, studentId), query.isSuccess)
   return (
     <>
       <Card title={title}>

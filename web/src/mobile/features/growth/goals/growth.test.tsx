@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { mobilePathOf } from '@xueqiao/contract/access/mobile-path'
 import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
 import { Link } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../../api/queries'
 import { keepChild } from '../../../../shared/child'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
@@ -168,6 +169,18 @@ it('a line behind the bell opens the goal it names, and a tap checks in', async 
   await expect
     .poll(() => sent('POST /api/growth/goals/5/check-ins'))
     .toEqual({ note: '读完了', doneStepIds: [12] })
+})
+
+it('of two children a line about one is seen with that one’s list', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const link = '/student-growth/achievements?studentId=7'
+  expect(mobilePathOf(link)).toBe('/mobile/growth/0?part=awards&studentId=7')
+  const { calls } = open(mobilePathOf(link), 'PARENT')
+  await screen.findByRole('button', { name: /书法比赛二等奖/ })
+  const seen = () => calls.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
+  await expect.poll(seen).toContainEqual({ link })
+  expect(seen()).toContainEqual({ link: '/student-growth/achievements?tab=activities&studentId=7' })
+  vi.restoreAllMocks()
 })
 
 it('a line about an activity opens the activities, above the awards', async () => {
