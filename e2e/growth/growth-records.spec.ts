@@ -6,6 +6,7 @@ test('a record is written, selected, published, appealed against, put right, and
   as,
   server,
 }) => {
+  test.slow()
   const { profileId } = (await server.session('student')).user as { profileId: number }
   const { classId } = (await server.api('student', 'GET', `/api/students/${profileId}`)).body as unknown as {
     classId: number
@@ -39,20 +40,12 @@ test('a record is written, selected, published, appealed against, put right, and
   await button(teacher, '公示本班').click(FIRST)
   await expect(teacher.getByText(/^已公示 \d+ 条记录$/)).toBeVisible()
 
-  const parent = await as('parent')
-  await visit(parent, `/student-growth/records/${record.id}`)
-  await button(parent, '提出申诉').click(FIRST)
-  await field(dialog(parent), '申诉理由').fill('是四名同学一起做的，请写全')
-  await button(dialog(parent), '提交').click()
-  await expect(parent.getByText('是四名同学一起做的，请写全')).toBeVisible()
-  expect(await obstacles(parent)).toEqual([])
-
-  // Nothing is archived while somebody waits for an answer.
-  const until = (appealUntil: string | null) =>
-    server.api('admin', 'PUT', '/api/growth/records/deadlines', {
-      ...{ semesterId: record.semesterId, recordUntil: null, selectUntil: null, appealUntil },
-    })
-  await until('2020-01-01')
+  await visit(student, `/student-growth/records/${record.id}`)
+  await button(student, '提出申诉').click(FIRST)
+  await field(dialog(student), '申诉理由').fill('是四名同学一起做的，请写全')
+  await button(dialog(student), '提交').click()
+  await expect(student.getByText('是四名同学一起做的，请写全')).toBeVisible()
+  expect(await obstacles(student)).toEqual([])
   await visit(teacher, `/student-growth/records/${record.id}`)
   await button(teacher, '处理申诉').click(FIRST)
   await field(dialog(teacher), '申诉不成立').check()
@@ -60,6 +53,38 @@ test('a record is written, selected, published, appealed against, put right, and
   await button(dialog(teacher), '确定').click()
   await expect(teacher.getByText('申诉不成立')).toBeVisible()
 
+  // On the phones: from the line behind the bell, and from what waits.
+  const parent = await as('parent', { mobile: true })
+  await visit(parent, '/mobile/parent/home')
+  await parent.getByRole('button', { name: /^提醒/ }).click(FIRST)
+  const bell = parent.getByRole('dialog', { name: '提醒' })
+  await bell
+    .getByRole('button', { name: /成长记录：有记录正在公示/ })
+    .first()
+    .click()
+  await expect(parent).toHaveURL(new RegExp(`/mobile/growth/0\\?studentId=${profileId}$`))
+  await parent.getByRole('button', { name: new RegExp(title) }).click(FIRST)
+  await button(parent, '提出申诉').click(FIRST)
+  await field(parent, '申诉理由').fill('收器材的是两个小时以上')
+  await button(parent, '提交申诉').click()
+  await expect(parent.getByText('收器材的是两个小时以上', { exact: true })).toBeVisible()
+  expect(await obstacles(parent)).toEqual([])
+  const phone = await as('teacher', { mobile: true })
+  await visit(phone, '/mobile/growth/0')
+  const waiting = phone.getByRole('region', { name: '申诉待处理' })
+  await waiting.getByRole('button', { name: new RegExp(title) }).click(FIRST)
+  await expect(phone.getByText('收器材的是两个小时以上')).toBeVisible(FIRST)
+  await field(phone, '处理说明').fill('签到表上写的是两个小时')
+  await button(phone, '申诉不成立').click()
+  await expect(phone.getByText(/：签到表上写的是两个小时$/)).toBeVisible()
+  expect(await obstacles(phone)).toEqual([])
+
+  // Nothing is archived while somebody waits for an answer.
+  const until = (appealUntil: string | null) =>
+    server.api('admin', 'PUT', '/api/growth/records/deadlines', {
+      ...{ semesterId: record.semesterId, recordUntil: null, selectUntil: null, appealUntil },
+    })
+  await until('2020-01-01')
   const open = await server.api('teacher', 'GET', '/api/growth/records?appealed=true')
   for (const { id } of open.body.data.content as { id: number }[]) {
     const { appeals } = (await server.api('admin', 'GET', `/api/growth/records/${id}`)).body.data
