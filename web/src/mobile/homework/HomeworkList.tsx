@@ -8,9 +8,12 @@ import { call } from '../../api/call'
 import { useApi } from '../../api/queries'
 import { Evening } from '../../shared/homework/Evening'
 import { groupsOf } from '../../shared/homework/groups'
-import { useHandIns } from '../../shared/homework/hand-in'
+import { useHandIns, useRefusedBeside } from '../../shared/homework/hand-in'
+import { ON_ITS_WAY } from '../../shared/homework/hand-in-store'
+import { Card } from '../kit/Card'
 import { InfiniteList } from '../kit/list/InfiniteList'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
+import { Row } from '../kit/list/Row'
 import { usePages } from '../kit/list/usePages'
 import { Segments } from '../kit/Segments'
 import { EmptyState } from '../kit/states'
@@ -53,6 +56,8 @@ export const HomeworkList = ({ studentId, linkOf }: Props) => {
     call(myHomeworkApi.mine, { query }, { signal }),
   )
   const handIns = useHandIns(({ entries }) => entries)
+  const beside = useRefusedBeside(pages.rows ?? [])
+  const refused = readOnly || pages.rows === undefined ? [] : beside
   // The words above the first of each group.
   const heads = new Map(
     groupsOf(pages.rows ?? [], filter === 'todo').map(({ head, rows }) => [
@@ -96,6 +101,13 @@ export const HomeworkList = ({ studentId, linkOf }: Props) => {
         />
         {filter === 'todo' && today !== undefined && (
           <Evening className="m-card" today={today} whose={readOnly ? today.studentName : ''} />
+        )}
+        {refused.length > 0 && (
+          <Card title={ON_ITS_WAY.failed.text}>
+            {refused.map(({ homeworkId, title, reason }) => (
+              <Row key={homeworkId} to={linkOf(homeworkId)} title={title} note={reason ?? ''} />
+            ))}
+          </Card>
         )}
         <div className="m-hw-cards">
           <InfiniteList

@@ -1,11 +1,11 @@
 import { type MyHomeworkDetail, myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { CallError } from '../../api/call-error'
 import { useApi } from '../../api/queries'
 import { loadChunk } from '../../lib/chunks'
 import { subjectStyle } from '../../lib/Subject'
 import { StandingTag } from '../../shared/homework/StandingTag'
 import { useWorkSeen } from '../../shared/homework/seen'
-import { isUnanswered } from '../../shared/homework/unanswered'
 import { dueBefore, minutesText, standingOf } from '../../shared/homework/words'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { PageHeader } from '../kit/PageHeader'
@@ -43,8 +43,8 @@ interface Props {
   parent: string
   /** Where it is handed in. */
   children?: (homework: MyHomeworkDetail) => ReactNode
-  /** What this device has of it, where nobody answers. */
-  kept?: ReactNode
+  /** What this device has of it, where nobody answers, or where the server says that it is not there any more. */
+  kept?: (isGone: boolean) => ReactNode
 }
 
 /** One homework of one pupil: what is to be done, what was handed in and what was said about it. */
@@ -76,7 +76,7 @@ export const HomeworkView = ({ id, studentId, parent, children, kept }: Props) =
             </div>
           )}
         </Loaded>
-        {isUnanswered(query) && kept}
+        {query.data === undefined && query.error instanceof CallError && kept?.(!query.error.network)}
       </PullToRefresh>
     </>
   )

@@ -69,6 +69,7 @@ export const createHandInDelivery = () =>
         const waits = mayPass(error)
         const reason = (error instanceof CallError ? error.serverMessage : undefined) ?? '提交失败'
         patchHandIn(userId, entry, waits ? { state: 'waiting' } : { state: 'failed', reason })
+        if (!waits) toast.error(`《${entry.title}》没有提交成功：${reason}`)
         return !waits
       }
       dropHandIn(userId, entry)

@@ -17,6 +17,12 @@ export const followHandIns = () => useHandIns.setState({ userId: userNow(), entr
 export const useHandIn = (homeworkId: number) =>
   useHandIns(({ entries }) => entries.find((entry) => entry.homeworkId === homeworkId))
 
+/** Those that the server would not have and that no row stands for: where they are read, changed or given up. */
+export const useRefusedBeside = (rows: readonly { id: number }[]) =>
+  useHandIns(({ entries }) => entries).filter(
+    ({ state, homeworkId }) => state === 'failed' && rows.every(({ id }) => id !== homeworkId),
+  )
+
 /** How much of each file has left, in percent, by its key. */
 export const useUploads = create<Record<string, number>>(() => ({}))
 

@@ -20,12 +20,14 @@ export const FamilyHomework = ({ id }: { id: number }) => {
   const [params] = useSearchParams()
   const can = useCan()
   const handIn = useHandIn(id)
+  // What was refused is read where nothing is taken any more, too.
+  const hasLeft = handIn !== undefined && isLeft(handIn)
   return (
     <FamilyRecord id={id} studentId={Number(params.get('studentId')) || undefined}>
       {(homework) => (
         <>
           <Words {...homework} />
-          {homework.submission.may.submit && can('homework:submit') && (
+          {(homework.submission.may.submit || hasLeft) && can('homework:submit') && (
             <p className="homework-actions">
               <ButtonLink type="primary" to={`/homework/submit/${homework.id}`}>
                 {wordOf(homework, handIn)}

@@ -3,11 +3,11 @@ import {
   type MyHomeworkDetail,
 } from '@xueqiao/contract/features/teaching/homework/mine'
 import type { ReactNode } from 'react'
+import { CallError } from '../../../../../api/call-error'
 import { useApi } from '../../../../../api/queries'
 import { CourseTag } from '../../../../../lib/Subject'
 import { StandingTag } from '../../../../../shared/homework/StandingTag'
 import { useWorkSeen } from '../../../../../shared/homework/seen'
-import { isUnanswered } from '../../../../../shared/homework/unanswered'
 import { dueBefore, minutesText, standingOf } from '../../../../../shared/homework/words'
 import { isRecordId, RecordPage } from '../../../../kit/record/RecordPage'
 import '../homework.css'
@@ -20,8 +20,8 @@ interface Props {
   /** Whose, where a parent looks on. */
   studentId?: number | undefined
   children: (homework: MyHomeworkDetail) => ReactNode
-  /** What this browser has of it, where nobody answers. */
-  kept?: ReactNode
+  /** What this browser has of it, where nobody answers, or where the server says that it is not there any more. */
+  kept?: (isGone: boolean) => ReactNode
 }
 
 /** One homework as a pupil has it, whatever is done with it there. */
@@ -64,7 +64,7 @@ export const FamilyRecord = ({ id, studentId, children, kept }: Props) => {
           </article>
         )}
       </RecordPage>
-      {isUnanswered(query) && kept}
+      {query.data === undefined && query.error instanceof CallError && kept?.(!query.error.network)}
     </>
   )
 }

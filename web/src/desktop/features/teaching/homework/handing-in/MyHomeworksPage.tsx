@@ -8,8 +8,8 @@ import { useCan } from '../../../../../session/access'
 import { useSession } from '../../../../../session/store'
 import { Evening } from '../../../../../shared/homework/Evening'
 import { groupsOf } from '../../../../../shared/homework/groups'
-import { useHandIn } from '../../../../../shared/homework/hand-in'
-import { ON_ITS_WAY } from '../../../../../shared/homework/hand-in-store'
+import { useHandIn, useRefusedBeside } from '../../../../../shared/homework/hand-in'
+import { type HandIn, isLeft, ON_ITS_WAY } from '../../../../../shared/homework/hand-in-store'
 import { StandingTag } from '../../../../../shared/homework/StandingTag'
 import { minutesText, resultText, standingOf } from '../../../../../shared/homework/words'
 import { ButtonLink } from '../../../../kit/ButtonLink'
@@ -32,6 +32,7 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS
 const isFilter = (value: string | null): value is Filter => value !== null && value in FILTERS
 const PAGE = 20
+const submitAddress = ({ id }: { id: number }) => `/homework/submit/${id}`
 
 const EMPTY: Record<Filter, string> = {
   todo: '作业都完成了',
@@ -42,11 +43,18 @@ const EMPTY: Record<Filter, string> = {
   all: '还没有作业',
 }
 
+const wordOf = ({ state, needsSubmission }: MyHomework, handIn: HandIn | undefined) => {
+  if (handIn !== undefined && isLeft(handIn)) return '查看进度'
+  if (state === 'RETURNED') return '订正'
+  return needsSubmission ? '去完成' : '我完成了'
+}
+
 const Work = ({ row, own }: { row: MyHomework; own: boolean }) => {
   const address = own ? detailAddress(row) : `${detailAddress(row)}?studentId=${row.studentId}`
   const handIn = useHandIn(row.id)
   const { text, tone } = own && handIn !== undefined ? ON_ITS_WAY[handIn.state] : standingOf(row)
-  const isTodo = row.state === 'PENDING' || row.state === 'RETURNED'
+  const isTodo = row.status === 'PUBLISHED' && (row.state === 'PENDING' || row.state === 'RETURNED')
+  const hasLeft = handIn !== undefined && isLeft(handIn)
   return (
     <li className="card mine-work" style={subjectStyle(row.courseName)}>
       <div>
@@ -70,11 +78,28 @@ const Work = ({ row, own }: { row: MyHomework; own: boolean }) => {
         </p>
       </div>
       {row.state === 'GRADED' ? <strong>{resultText(row)}</strong> : <StandingTag text={text} tone={tone} />}
-      {own && isTodo && row.status === 'PUBLISHED' && (
-        <ButtonLink type={row.state === 'PENDING' ? 'primary' : 'default'} to={`/homework/submit/${row.id}`}>
-          {row.state === 'RETURNED' ? '订正' : row.needsSubmission ? '去完成' : '我完成了'}
+      {own && (isTodo || hasLeft) && (
+        <ButtonLink type={row.state === 'PENDING' ? 'primary' : 'default'} to={submitAddress(row)}>
+          {wordOf(row, handIn)}
         </ButtonLink>
       )}
+    </li>
+  )
+}
+
+/** Refused, and not among the homework that is shown: withdrawn, or on another page. */
+const Refused = ({ entry }: { entry: HandIn }) => {
+  const address = submitAddress({ id: entry.homeworkId })
+  return (
+    <li className="card mine-work">
+      <div>
+        <Link to={address} className="kit-name">
+          {entry.title}
+        </Link>
+        <p className="muted">{entry.reason}</p>
+      </div>
+      <StandingTag {...ON_ITS_WAY.failed} />
+      <ButtonLink to={address}>查看进度</ButtonLink>
     </li>
   )
 }
@@ -103,6 +128,8 @@ export const MyHomeworksPage = () => {
   const query = useApi(api.mine, { query: { ...ofChild, filter, page, size: PAGE } }, { silent: true })
   const rows = query.data?.content ?? []
   const total = query.data?.totalElements ?? 0
+  const beside = useRefusedBeside(rows)
+  const refused = own && !query.isPending ? beside : []
 
   const body = () => {
     if (query.isPending) return <LoadingRows />
@@ -141,6 +168,15 @@ export const MyHomeworksPage = () => {
         }))}
         onChange={(value) => set({ filter: value })}
       />
+      {refused.length > 0 && (
+        <section className="mine-group" aria-label={ON_ITS_WAY.failed.text}>
+          <ul>
+            {refused.map((entry) => (
+              <Refused key={entry.homeworkId} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      )}
       {rows.length === 0 && <section className="card">{body()}</section>}
       {groupsOf(rows, filter === 'todo').map(({ head, rows: works }) => (
         <section key={works[0]?.submissionId} className="mine-group" aria-label={head}>

@@ -3,8 +3,14 @@ import { discardHandIn, reopenHandIn } from '../../../../../shared/homework/hand
 import type { HandIn } from '../../../../../shared/homework/hand-in-store'
 import { useOnItsWay } from '../../../../../shared/homework/on-its-way'
 
+interface Props {
+  entry: HandIn
+  /** Whether it would be taken once more. */
+  mayChange: boolean
+}
+
 /** What was handed in and is not at the server yet, file by file; it leaves whichever page is open. */
-export const OnItsWay = ({ entry }: { entry: HandIn }) => {
+export const OnItsWay = ({ entry, mayChange }: Props) => {
   const { text, sent, done, wordOf, rests } = useOnItsWay(entry)
   const { files, content } = entry
   return (
@@ -31,7 +37,7 @@ export const OnItsWay = ({ entry }: { entry: HandIn }) => {
       {content !== '' && <p className="homework-words">{content}</p>}
       {rests && (
         <p className="homework-actions">
-          <Button onClick={() => reopenHandIn(entry)}>修改</Button>
+          {mayChange && <Button onClick={() => reopenHandIn(entry)}>修改</Button>}
           <Button danger onClick={() => discardHandIn(entry)}>
             不提交了
           </Button>

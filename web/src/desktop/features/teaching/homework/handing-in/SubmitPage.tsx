@@ -65,13 +65,18 @@ const Form = ({ homework, draft }: { homework: ToHandIn; draft: HandIn | undefin
   )
 }
 
-/** What was begun goes on without a network, too. */
-const Kept = ({ entry }: { entry: HandIn }) => (
-  <article className="card homework-paper" aria-label={entry.title}>
-    <h1>{entry.title}</h1>
-    {isLeft(entry) ? <OnItsWay entry={entry} /> : <Form homework={keptHomework(entry)} draft={entry} />}
-  </article>
-)
+/** What was begun goes on without a network, too; what was refused is read where its homework is gone. */
+const Kept = ({ entry, isGone }: { entry: HandIn; isGone: boolean }) =>
+  isGone && !isLeft(entry) ? null : (
+    <article className="card homework-paper" aria-label={entry.title}>
+      <h1>{entry.title}</h1>
+      {isLeft(entry) ? (
+        <OnItsWay entry={entry} mayChange={!isGone} />
+      ) : (
+        <Form homework={keptHomework(entry)} draft={entry} />
+      )}
+    </article>
+  )
 
 const HandingIn = ({ homework }: { homework: MyHomeworkDetail }) => {
   const entry = useHandIn(homework.id)
@@ -84,8 +89,9 @@ const HandingIn = ({ homework }: { homework: MyHomeworkDetail }) => {
     if (hadLeft.current && entry === undefined && isSignedIn(useSession.getState())) navigate(address)
     hadLeft.current = hasLeft
   }, [entry, hasLeft, navigate, address])
-  if (hasLeft) return <OnItsWay entry={entry} />
-  if (homework.submission.may.submit) return <Form homework={homework} draft={entry} />
+  const mayChange = homework.submission.may.submit
+  if (hasLeft) return <OnItsWay entry={entry} mayChange={mayChange} />
+  if (mayChange) return <Form homework={homework} draft={entry} />
   return (
     <p className="homework-actions">
       <span className="muted">这项作业现在不能提交。</span>
@@ -99,7 +105,7 @@ export const SubmitPage = () => {
   const id = Number(useParams().id)
   const entry = useHandIn(id)
   return (
-    <FamilyRecord id={id} kept={entry && <Kept entry={entry} />}>
+    <FamilyRecord id={id} kept={(isGone) => entry && <Kept entry={entry} isGone={isGone} />}>
       {(homework) => (
         <>
           <Words {...homework} />

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
@@ -8,6 +8,7 @@ import { followHandIns, useHandIns } from '../../../../../shared/homework/hand-i
 import { button, hasButton, press, type } from '../../../../kit/acting'
 import { lost, paged, refused, renderAt, standIn } from '../../../../kit/testing'
 import { detailOf, mineOf, photo } from '../testing'
+import { FamilyHomework } from './FamilyHomework'
 import { MyHomeworksPage } from './MyHomeworksPage'
 import { SubmitPage } from './SubmitPage'
 
@@ -43,6 +44,7 @@ const show = (path = '/homework/submit/7') =>
     <Routes>
       <Route path="/homework/student" element={<MyHomeworksPage />} />
       <Route path="/homework/submit/:id" element={<SubmitPage />} />
+      <Route path="/homework/detail/7" element={<FamilyHomework id={7} />} />
       <Route path="*" element={null} />
     </Routes>,
   )
@@ -165,6 +167,49 @@ test('the list says what is begun here and what is on its way', async () => {
   unmount()
   show('/homework/student')
   expect(await screen.findByText('有未提交的内容')).toBeTruthy()
+})
+
+test('what was refused while nobody looked is read and given up, also where nothing is taken any more', async () => {
+  const server = standIn({
+    'GET /api/homeworks/7/mine': one(),
+    'GET /api/homeworks/reminders': { off: [] },
+    [SUBMIT]: refused('作业已截止收取，请联系老师', {}, 409),
+  })
+  const { unmount } = show()
+  await opened()
+  type('文字', '解：x=7')
+  await press('提交')
+  unmount()
+  await createHandInDelivery().flush()
+  // Closed meanwhile: in no list of what is to be done, and its page takes nothing.
+  const closed = { state: 'PENDING' as const, versions: [], may: { submit: false, grade: false } }
+  server.on('GET /api/homeworks/7/mine', one({ status: 'CLOSED', submission: detailOf(5, closed) }))
+  server.on('GET /api/homeworks/mine', paged([mineOf(7, { status: 'CLOSED' })]))
+  queryClient.clear()
+  const list = show('/homework/student')
+  expect(await screen.findByText('没有提交成功')).toBeTruthy()
+  expect((await screen.findByRole('link', { name: '查看进度' })).getAttribute('href')).toBe(
+    '/homework/submit/7',
+  )
+  list.unmount()
+  const detail = show('/homework/detail/7')
+  expect((await screen.findByRole('link', { name: '查看进度' })).getAttribute('href')).toBe(
+    '/homework/submit/7',
+  )
+  detail.unmount()
+  // Withdrawn: the server knows nothing of it any more, and the words are there all the same.
+  server.on('GET /api/homeworks/mine', paged([]))
+  server.on('GET /api/homeworks/7/mine', refused('作业不存在', {}, 404))
+  queryClient.clear()
+  show('/homework/student')
+  const beside = within(await screen.findByRole('region', { name: '没有提交成功' }))
+  expect(beside.getByText('作业已截止收取，请联系老师')).toBeTruthy()
+  fireEvent.click(beside.getByText('练习7'))
+  const way = await screen.findByRole('region', { name: '提交进度' })
+  expect(way.textContent).toContain('解：x=7')
+  expect(hasButton('修改', way)).toBe(false)
+  await press('不提交了')
+  await expect.poll(() => useHandIns.getState().entries).toEqual([])
 })
 
 test('without a network what was begun is there after a reload, and leaves once there is one', async () => {

@@ -3,7 +3,8 @@ import { useOnItsWay } from '../../../../../shared/homework/on-its-way'
 
 interface Props {
   entry: HandIn
-  onChange: () => void
+  /** Left out where it would not be taken once more. */
+  onChange: (() => void) | undefined
   onDrop: () => void
 }
 
@@ -30,9 +31,11 @@ export const OnItsWay = ({ entry, onChange, onDrop }: Props) => {
       {content !== '' && <p className="m-hw-words m-meta">{content}</p>}
       {rests && (
         <div className="m-hw-buttons">
-          <button type="button" className="m-button m-grow" onClick={onChange}>
-            修改
-          </button>
+          {onChange !== undefined && (
+            <button type="button" className="m-button m-grow" onClick={onChange}>
+              修改
+            </button>
+          )}
           <button type="button" className="m-button m-grow m-danger" onClick={onDrop}>
             不提交了
           </button>

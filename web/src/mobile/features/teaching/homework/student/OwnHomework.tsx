@@ -7,23 +7,32 @@ import { HomeworkView } from '../../../../homework/HomeworkView'
 import { HandInForm } from './HandInForm'
 import { OnItsWay } from './OnItsWay'
 
-const Leaving = ({ entry }: { entry: Entry }) => (
-  <OnItsWay entry={entry} onChange={() => reopenHandIn(entry)} onDrop={() => discardHandIn(entry)} />
+const Leaving = ({ entry, mayChange }: { entry: Entry; mayChange: boolean }) => (
+  <OnItsWay
+    entry={entry}
+    onChange={mayChange ? () => reopenHandIn(entry) : undefined}
+    onDrop={() => discardHandIn(entry)}
+  />
 )
 
-/** What was begun goes on without a network, too. */
-const Kept = ({ entry }: { entry: Entry }) => (
-  <div className="m-page">
-    <h2>{entry.title}</h2>
-    {isLeft(entry) ? <Leaving entry={entry} /> : <HandInForm homework={keptHomework(entry)} draft={entry} />}
-  </div>
-)
+/** What was begun goes on without a network, too; what was refused is read where its homework is gone. */
+const Kept = ({ entry, isGone }: { entry: Entry; isGone: boolean }) =>
+  isGone && !isLeft(entry) ? null : (
+    <div className="m-page">
+      <h2>{entry.title}</h2>
+      {isLeft(entry) ? (
+        <Leaving entry={entry} mayChange={!isGone} />
+      ) : (
+        <HandInForm homework={keptHomework(entry)} draft={entry} />
+      )}
+    </div>
+  )
 
 const HandIn = ({ homework }: { homework: MyHomeworkDetail }) => {
   const entry = useHandIn(homework.id)
   const [changing, setChanging] = useState(false)
   const { submission, state } = homework
-  if (entry !== undefined && isLeft(entry)) return <Leaving entry={entry} />
+  if (entry !== undefined && isLeft(entry)) return <Leaving entry={entry} mayChange={submission.may.submit} />
   if (!submission.may.submit)
     return state === 'PENDING' ? (
       <p className="m-hw-note" role="status">
@@ -43,7 +52,12 @@ const HandIn = ({ homework }: { homework: MyHomeworkDetail }) => {
 export const OwnHomework = ({ id, parent }: { id: number; parent: string }) => {
   const entry = useHandIn(id)
   return (
-    <HomeworkView key={id} id={id} parent={parent} kept={entry && <Kept entry={entry} />}>
+    <HomeworkView
+      key={id}
+      id={id}
+      parent={parent}
+      kept={(isGone) => entry && <Kept entry={entry} isGone={isGone} />}
+    >
       {(homework) => <HandIn homework={homework} />}
     </HomeworkView>
   )

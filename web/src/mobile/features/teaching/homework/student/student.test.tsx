@@ -170,6 +170,29 @@ it('without a network what was begun is there after a reload, and leaves once th
   expect(calls.find(({ call }) => call === SUBMIT)?.body).toMatchObject({ homeworkId: 7, content: '写完了' })
 })
 
+it('what was refused of a homework that is gone stands above the list, and is given up there', async () => {
+  const refusal = Response.json({ success: false, message: '作业不存在' }, { status: 404 })
+  open({ [ONE]: enveloped(mineInFull), [SUBMIT]: refusal }, `${LIST}?id=7`)
+  fireEvent.change(await screen.findByLabelText('文字（可不填）'), { target: { value: '写完了' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+  cleanup()
+  await createHandInDelivery().flush()
+  const user = signedIn()
+  stubFetch({
+    [TODAY]: enveloped([{ ...today, todo: 0, next: [] }]),
+    [MINE('todo')]: enveloped({ content: [], totalElements: 0 }),
+  })
+  renderPage(<MobileStudentHomeworkPage />, { path: LIST, route: LIST, user })
+  const beside = await screen.findByRole('region', { name: '没有提交成功' })
+  expect(beside.textContent).toContain('作业不存在')
+  fireEvent.click(within(beside).getByRole('link'))
+  const way = await screen.findByRole('region', { name: '提交进度' })
+  expect(way.textContent).toContain('写完了')
+  expect(within(way).queryByRole('button', { name: '修改' })).toBeNull()
+  fireEvent.click(within(way).getByRole('button', { name: '不提交了' }))
+  await waitFor(() => expect(useHandIns.getState().entries).toEqual([]))
+})
+
 it('without a network a homework of which nothing was begun says so', async () => {
   const user = pupil()
   useHandIns.setState({ userId: user.id, entries: [] })
