@@ -431,6 +431,24 @@ test('when a lesson is over, what came of it is asked for until it is written', 
   expect(await waits()).not.toContain(made.id)
 })
 
+test('反思 waits for where a timetable has the lesson that came later, though it holds from the day it was prepared on', async () => {
+  const own = await preparationLab()
+  const { classes, courses, teachers, users } = own
+  const slots = [{ classId: classes.one, date: '2026-11-17', lessonNumber: 1 }]
+  const { data: made } = await users.lin.call(api.create, { body: { ...own.place(), title: '移项', slots } })
+  own.t.advance(60)
+  const maths = { courseId: courses.maths, teacherId: teachers.lin, classIds: [classes.one] }
+  await own.aVersion('改', '2026-11-16', [{ ...maths, weekday: 4, lessonNumber: 2 }])
+  const asked = async () => {
+    const later = await own.t.login('lin')
+    return (await later(api.search, { query: { reflects: 'true' } })).data.content.map(({ id }) => id)
+  }
+  own.t.advance(2 * 24 * 60)
+  expect(await asked()).toEqual([])
+  own.t.advance(2 * 24 * 60)
+  expect(await asked()).toEqual([made.id])
+})
+
 test('反思 is asked for by the day a lesson was held: one that moved waits for its day, one that fell out does not ask', async () => {
   const own = await preparationLab()
   const { classes, users } = own

@@ -79,13 +79,15 @@ const byAuthor = (db: Db, authorId: number, { from, to }: { from: string; to: st
 export const ofAuthor = (db: Db, authorId: number, span: { from: string; to: string }) =>
   byAuthor(db, authorId, span).execute()
 
-/** On that day something was arranged for the class, or the calendar has it, or a later timetable holds. */
+/** On that day something was arranged for the class, or the calendar has it, or a timetable holds that has replaced another since. */
 const isTouched = sql<boolean>`(exists (select from substitutions su
     join schedule_lesson_classes lc on lc.lesson_id in (su.lesson_id, su.other_lesson_id)
     where su.undone_at is null and sl.date in (su.date, su.other_date) and lc.class_id = sl.class_id)
   or exists (select from calendar_days d where sl.date between d.starts_on and d.ends_on)
-  or exists (select from schedules sc where sc.semester_id = p.semester_id and sc.status = 'PUBLISHED'
-    and sc.effective_from > p.created_at::date and sc.effective_from <= sl.date))`
+  or exists (select from schedules sc join schedules old on old.semester_id = sc.semester_id
+      and old.status = 'PUBLISHED' and old.published_at < sc.published_at and old.effective_from <= sl.date
+    where sc.semester_id = p.semester_id and sc.status = 'PUBLISHED'
+      and sc.published_at > p.created_at and sc.effective_from <= sl.date))`
 
 /** Where lessons lie of which nothing is written yet. */
 export const unreflected = (db: Db, authorId: number, span: { from: string; to: string }) =>
