@@ -22,7 +22,7 @@ it.each([
   ['/teaching/plans/4', '/mobile/teacher/preparations?plan=4'],
   ['/teaching/lesson-preparations/3', '/mobile/teacher/preparations?id=3'],
   ['/teaching/lesson-preparations/3/review', '/mobile/teacher/preparations?id=3'],
-  ['/teaching/lesson-preparations/review', '/mobile/teacher/preparations'],
+  ['/teaching/lesson-preparations/review', '/mobile/teacher/preparations?review=waiting'],
   ['/homework/submissions/12', '/mobile/teacher/homework/12'],
 ])('%s is at a teacher’s hand on the phone, and opens at the desk’s page in another role', (link, page) => {
   expect(followed(link, 'TEACHER')).toBe(page)

@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     desk: (id) => `/teaching/lesson-preparations/${id ?? ''}`,
   },
   review: {
-    phone: preparation,
+    phone: (id) => (id === undefined ? `${PREPARATIONS}?review=waiting` : preparation(id)),
     desk: (id) => `/teaching/lesson-preparations/${id === undefined ? '' : `${id}/`}review`,
   },
   plan: {
