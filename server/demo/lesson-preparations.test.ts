@@ -38,7 +38,32 @@ test('the offered teacher has a fortnight in every state at once, and the term a
   // A formula and a table stand there from the first start, pictures and what is attached come later.
   for (const type of ['inlineMath', 'table'])
     expect(JSON.stringify(detail.content)).toContain(`"type":"${type}"`)
+  // What somebody has written since is theirs, were it the latest of all.
+  const { id: draft } = await t.db
+    .selectFrom('lesson_preparations')
+    .select('id')
+    .where(
+      'author_id',
+      '=',
+      (
+        await t.db
+          .selectFrom('users')
+          .select('id')
+          .where('username', '=', 'teacher')
+          .executeTakeFirstOrThrow()
+      ).id,
+    )
+    .where('status', '<>', 'SUBMITTED')
+    .orderBy('first_date', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { data: begun } = await teacher(api.get, { params: { id: draft } })
+  await teacher(api.update, { params: { id: draft }, body: { title: '我改过的', revision: begun.revision } })
+  const { data: mine } = await teacher(api.get, { params: { id: draft } })
   await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [lessonPreparationFiles] })
+  expect((await teacher(api.get, { params: { id: draft } })).data).toMatchObject({
+    ...{ title: '我改过的', content: mine.content, fileIds: [] },
+  })
   const details = await Promise.all(
     (await own()).content.map(async ({ id }) => (await teacher(api.get, { params: { id } })).data),
   )

@@ -19,7 +19,7 @@ interface Held {
   homeworkId: number | null
 }
 
-/** The n-th latest of whoever is offered, with a resource of its course and homework that was given in it. */
+/** The latest of whoever is offered that nobody has touched since it was made for them, with a resource of its course and homework that was given in it. */
 const latest = async ({ db }: TxCtx, n: number) => {
   const { rows } = await sql<Held>`select p.id, p.author_id as "authorId", p.content,
       (select json_build_object('id', r.id, 'name', r.name) from course_resources r where r.course_id = p.course_id
@@ -27,7 +27,9 @@ const latest = async ({ db }: TxCtx, n: number) => {
       (select h.id from homeworks h where h.course_id = p.course_id and h.author_id = p.author_id
         and h.status <> 'DRAFT' order by h.id desc offset ${n} limit 1) as "homeworkId"
     from lesson_preparations p join users u on u.id = p.author_id and u.username = 'teacher'
-    where p.file_ids = '{}' order by p.first_date desc nulls last, p.id desc limit 1`.execute(db)
+    where p.file_ids = '{}' and p.revision = 1 and not exists (select from audit_log a
+      where a.entity = 'lesson_preparations' and a.entity_id = p.id)
+    order by p.first_date desc nulls last, p.id desc limit 1 for update of p`.execute(db)
   return rows[0]
 }
 
@@ -81,7 +83,7 @@ export const addBeside = async (ctx: TxCtx, n: number) => {
   const text = JSON.stringify(after)
   await sql`update lesson_preparations set content = ${text}::jsonb, file_ids = array[${sheet}::bigint]
     where id = ${id}`.execute(ctx.db)
-  // What was handed in had it, too.
+  // What was handed in had it, too: there is no other version of it yet.
   await sql`update lesson_preparation_versions set content = ${text}::jsonb where preparation_id = ${id}`.execute(
     ctx.db,
   )
