@@ -1,19 +1,26 @@
 import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { Dialog } from '../../../../../lib/Dialog'
 import { CourseTag } from '../../../../../lib/Subject'
 import { GIVEN_BEFORE, givenText } from '../../../../../shared/homework/given-before'
+import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { useHomeworkActions } from './useHomeworkActions'
 
 const List = ({ courseId }: { courseId: number | undefined }) => {
   const query = { ...GIVEN_BEFORE, ...(courseId !== undefined && { courseId }) }
-  const { data } = useApi(api.search, { query }, { silent: true })
+  const { data, isError, error, refetch } = useApi(api.search, { query }, { silent: true })
   const { copy } = useHomeworkActions()
-  const rows = data?.content?.filter(({ may }) => may.manage) ?? []
-  if (rows.length === 0)
-    return <p className="muted">{data === undefined ? '正在加载' : '这门课程还没有布置过作业。'}</p>
+  if (data === undefined)
+    return isError ? (
+      <FailedState title="未能加载布置过的作业" text={failureText(error, api.search)} onRetry={refetch} />
+    ) : (
+      <LoadingRows rows={4} />
+    )
+  const rows = data.content?.filter(({ may }) => may.manage) ?? []
+  if (rows.length === 0) return <p className="muted">这门课程还没有布置过作业。</p>
   return (
     <ul aria-label="布置过的作业">
       {rows.map((row) => (

@@ -103,11 +103,15 @@ test('last week’s homework is copied from the new form, of the course that is 
   const server = standIn({
     'GET /api/homeworks/options': { courses: OPTIONS.courses.slice(0, 1) },
     'GET /api/homeworks/minutes': NO_MINUTES,
-    'GET /api/homeworks/search': paged([given, foreign]),
+    'GET /api/homeworks/search': refused('服务器忙'),
     'POST /api/homeworks/7/copy': { ...given, id: 12, status: 'DRAFT' },
   })
   showNew()
   await press('复制上次的')
+  // What could not be read is not still on its way.
+  expect(await screen.findByText('未能加载布置过的作业')).toBeTruthy()
+  server.on('GET /api/homeworks/search', paged([given, foreign]))
+  await press('重试')
   await press('复制 移项练习')
   await expect.poll(() => screen.getByTestId('place').textContent).toBe('/homework/edit/12')
   expect(hasButton('复制 别人的')).toBe(false)
