@@ -187,6 +187,30 @@ test('a file that is chosen again after the page was left goes on where it was',
   expect(again.asked(`GET ${UPLOADS}/9`)).toEqual([])
 })
 
+test('what another page is just sending is sent apart from it', async () => {
+  const film = () => new File([new Uint8Array(3)], '实验.mp4', { lastModified: 1_700_000_000_001 })
+  const answers = (id: number, parts: unknown) => ({
+    [`POST ${UPLOADS}`]: { id, size: 3, received: 0 },
+    [`POST ${UPLOADS}/{id}/parts`]: parts,
+    [`POST ${UPLOADS}/{id}/complete`]: {
+      ...{ id: 77, url: '/api/files/resource/a.mp4', thumbnailUrl: null, name: '实验.mp4', size: 3 },
+      type: 'video/mp4',
+    },
+    'POST /api/course-resources': ROW,
+  })
+  open(TEACHER, answers(9, lost))
+  await (await choosing(film())).findByRole('button', { name: '重试' })
+  cleanup()
+  const request = (_name: string, _options: object, task: (lock: null) => unknown) => task(null)
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }))
+  const server = open(TEACHER, answers(10, { id: 10, size: 3, received: 3 }))
+  await choosing(film())
+  await says('已上传 1 个文件')
+  expect(server.asked(`${UPLOADS}/9`)).toEqual([])
+  expect(server.asked(`POST ${UPLOADS}/10/parts`)).toHaveLength(1)
+  vi.unstubAllGlobals()
+})
+
 test('a PDF is read in a frame of the page, or downloaded where the browser shows none', async () => {
   vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: true })
   open()

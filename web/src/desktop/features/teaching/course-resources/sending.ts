@@ -18,8 +18,8 @@ interface Sending {
 
 const COMPLETE_MS = 120_000
 
-/** The browser knows a file by these alone; whoever chooses it again after the page was left goes on with it. */
-const begunOf = ({ name, size, lastModified }: File) => draftOf(`upload:${size}:${lastModified}:${name}`)
+/** The browser knows a file by these alone. */
+const nameOf = ({ name, size, lastModified }: File) => `upload:${size}:${lastModified}:${name}`
 
 /** What has arrived of it; nothing of one that was refused, given up or swept: that begins anew. */
 const stateOf = async (uploadId: number, file: File, signal: AbortSignal) => {
@@ -32,10 +32,10 @@ const stateOf = async (uploadId: number, file: File, signal: AbortSignal) => {
   }
 }
 
-/** Part by part, going on where it broke off: nothing that has arrived is sent again. */
-export const sendFile = async (file: File, sending: Sending): Promise<StoredFile> => {
+type Begun = Pick<ReturnType<typeof draftOf>, 'read' | 'keep'>
+
+const send = async (file: File, sending: Sending, begun: Begun): Promise<StoredFile> => {
   const { signal, tell } = sending
-  const begun = begunOf(file)
   const known = sending.uploadId ?? Number(begun.read())
   const { id, received: before } =
     (known > 0 ? await stateOf(known, file, signal) : undefined) ??
@@ -52,4 +52,21 @@ export const sendFile = async (file: File, sending: Sending): Promise<StoredFile
   const stored = await call(api.complete, { params }, { signal, timeoutMs: COMPLETE_MS })
   begun.keep('')
   return stored
+}
+
+/** Where it goes apart from what is on its way already. */
+const APART: Begun = { read: () => '', keep: () => {} }
+
+/**
+ * Part by part, going on where it broke off: nothing that has arrived is sent again. Whoever chooses the file once more after
+ * the page was left goes on with it, but for one that another page is just sending: that goes apart, where the browser
+ * can tell.
+ */
+export const sendFile = async (file: File, sending: Sending): Promise<StoredFile> => {
+  const name = nameOf(file)
+  return navigator.locks
+    ? navigator.locks.request(name, { ifAvailable: true }, (lock) =>
+        send(file, sending, lock === null ? APART : draftOf(name)),
+      )
+    : send(file, sending, draftOf(name))
 }
