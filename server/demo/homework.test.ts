@@ -115,6 +115,19 @@ describe('after the job', () => {
     for (const count of Object.values(works ?? {})) expect(count).toBeGreaterThan(50)
   })
 
+  test('what several classes are given is due apart, and of the same evening', async () => {
+    const shared = await one(
+      t,
+      sql<{
+        dues: number
+        days: number
+      }>`select count(distinct due_at)::int as dues, count(distinct day)::int as days
+      from homework_classes group by homework_id having count(*) > 1`,
+    )
+    expect(shared.length).toBeGreaterThan(50)
+    expect(shared.filter(({ dues, days }) => dues === 1 || days > 1)).toEqual([])
+  })
+
   test('grades 1 and 2 write nothing at home, and a day beyond the cap says why', async () => {
     const days = await one(
       t,

@@ -57,6 +57,9 @@ export const nextMorning = (midnight: number) => {
   return new Date(next + 8 * HOUR_MS)
 }
 
+/** Each class hands in at its own lesson of the morning, so that it is work of the same evening. */
+const dueIn = (morning: Date, turn: number) => new Date(morning.getTime() + 2 * Math.min(turn, 2) * HOUR_MS)
+
 const SHARES: Readonly<Record<string, readonly number[]>> = {
   '60 2': [30, 30],
   '60 3': [25, 20, 15],
@@ -73,7 +76,7 @@ const subjectsOf = (grade: number, weekday: number): readonly string[] => {
   return SUBJECTS[stage][weekday - 1] ?? []
 }
 
-/** All the classes a teacher has of a grade get the same. */
+/** All the classes a teacher has of a grade get the same, due one after the other. */
 const groupsOf = (lessons: readonly Lesson[]) => {
   const groups = new Map<number, Lesson[]>()
   for (const lesson of lessons) groups.set(lesson.authorId, [...(groups.get(lesson.authorId) ?? []), lesson])
@@ -109,7 +112,7 @@ export const planDay = (
       if (first === undefined || texts.length === 0) return []
       const text = random.pick(texts)
       const at = new Date(midnight + random.int(15 * 60, 16 * 60 + 40) * MINUTE_MS)
-      const dueAt = nextMorning(midnight)
+      const morning = nextMorning(midnight)
       const age = (now.getTime() - midnight) / DAY_MS
       const status = statusOf(random, at, now, age)
       const beyond = turn === subjects.length - 1 && random.chance(0.12)
@@ -123,7 +126,10 @@ export const planDay = (
       return [
         {
           ...{ text, courseId: first.courseId, authorId: first.authorId, minutes, status, at },
-          classes: group.map(({ classId }) => ({ classId, dueAt, day: dayOf(dueAt, at) })),
+          classes: group.map(({ classId }, turn) => {
+            const dueAt = dueIn(morning, turn)
+            return { classId, dueAt, day: dayOf(dueAt, at) }
+          }),
           reason: over ? random.pick(OVER_REASONS) : null,
           withdrawReason: status === 'WITHDRAWN' ? WITHDRAW_REASON : null,
         },
