@@ -1,7 +1,9 @@
 // Opens the app without a network: the page itself always comes from the server where there is one, and its hashed
-// scripts, which never change, from here. Nothing under /api is ever kept.
+// scripts, which never change, from here. Of what is under /api it keeps nothing; where nobody answers it gives the files
+// that a page has kept for whoever is signed in (src/shared/lesson-preparations/keep.ts).
 const PAGE = 'xueqiao-page'
 const SCRIPTS = 'xueqiao-scripts'
+const FILES = 'xueqiao-files'
 
 /** Every address is the one page; its router knows the rest. */
 const keepPage = async (response) => {
@@ -40,6 +42,19 @@ const openScript = async (request) => {
   return response
 }
 
+/** Without the token, which is another one after each sign-in. */
+const openFile = async (request) => {
+  const kept = () => caches.match(new URL(request.url).pathname, { cacheName: FILES })
+  try {
+    const response = await fetch(request)
+    return isAbsent(response) ? ((await kept()) ?? response) : response
+  } catch (error) {
+    const file = await kept()
+    if (file === undefined) throw error
+    return file
+  }
+}
+
 self.addEventListener('install', (event) => {
   const first = fetch('/', { cache: 'no-cache' }).then((response) => isPage(response) && keepPage(response))
   event.waitUntil(first.then(() => self.skipWaiting()))
@@ -50,7 +65,13 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith('/api/')) {
+    // A film asks for pieces of itself, and what fills a page of its own is the browser's: those come from the server alone.
+    const isWhole = request.mode !== 'navigate' && !request.headers.has('range')
+    if (isWhole && pathname.startsWith('/api/files/')) event.respondWith(openFile(request))
+    return
+  }
   if (request.mode === 'navigate') event.respondWith(openPage(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(openScript(request))
 })

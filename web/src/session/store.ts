@@ -84,7 +84,13 @@ export const KEPT_CONVERSATIONS = 'talks:'
 const forgetAll = (prefix: string) => {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
 }
-export const forgetConversations = () => forgetAll(KEPT_CONVERSATIONS)
+/** Files that are kept for the same, in the browser's cache: the worker gives them where nobody answers. */
+export const KEPT_FILES = 'xueqiao-files'
+export const forgetConversations = () => {
+  forgetAll(KEPT_CONVERSATIONS)
+  // Only over HTTPS there is one.
+  if ('caches' in window) caches.delete(KEPT_FILES).catch(() => undefined)
+}
 
 /** What somebody has begun, and what waits to be sent, each followed by whose it is. */
 export const DRAFTS = 'draft:'

@@ -75,6 +75,9 @@ const KeptNote = ({ kept, isOld }: { kept: KeptWeek | undefined; isOld: boolean 
       {isOld
         ? `没有网络，显示的是 ${formatFeedTime(kept.keptAt)} 存下的`
         : `已存在手机上，没有网络也能看（${formatFeedTime(kept.keptAt)}）`}
+      {kept.filesLeftOut !== undefined &&
+        kept.filesLeftOut > 0 &&
+        `；有 ${kept.filesLeftOut} 个图片或附件没有存下，联网才能看`}
     </p>
   )
 

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { clearSession } from '../../../../session/store'
 import { aWeek } from '../../../../shared/timetable/testing'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
 import { MobilePreparationsPage } from './MobilePreparationsPage'
@@ -134,6 +137,80 @@ test('the week of lessons is read, kept, and there again without a network, with
   renderPage(<MobilePreparationsPage />, { path: `${HERE}?id=5`, user: signedIn() })
   for (const text of ['说得出依据', '移项变号', '例题', '先问负号管几项', '共 10 分钟'])
     expect(await screen.findByText(text)).toBeTruthy()
+})
+
+/** As a browser keeps answers: by address, in boxes that have names. */
+const aBrowsersCaches = () => {
+  const boxes = new Map<string, Map<string, Response>>()
+  const keyOf = (address: string | { url: string }) =>
+    new URL(typeof address === 'string' ? address : address.url, 'http://localhost').href
+  const boxOf = (name: string) => {
+    const box = boxes.get(name) ?? new Map<string, Response>()
+    boxes.set(name, box)
+    return {
+      match: async (address: string) => box.get(keyOf(address))?.clone(),
+      put: async (address: string, answer: Response) => void box.set(keyOf(address), answer),
+      keys: async () => [...box.keys()].map((url) => ({ url })),
+      delete: async (address: { url: string }) => box.delete(keyOf(address)),
+    }
+  }
+  const caches = {
+    open: async (name: string) => boxOf(name),
+    match: async (address: string, { cacheName }: { cacheName: string }) => boxOf(cacheName).match(address),
+    delete: async (name: string) => boxes.delete(name),
+  }
+  const addresses = () => [...(boxes.get('xueqiao-files')?.keys() ?? [])].map((url) => new URL(url).pathname)
+  return { caches, addresses }
+}
+
+/** What the worker answers to a page that asks for this where there is no network; nothing where it leaves that alone. */
+const answerOfWorker = async (caches: object, path: string, mode = 'no-cors') => {
+  const answers: Promise<Response>[] = []
+  const hearers = new Map<string, (event: object) => void>()
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const scope = {
+    location: { origin: 'http://localhost' },
+    addEventListener: (name: string, hear: (event: object) => void) => hearers.set(name, hear),
+  }
+  runInNewContext(readFileSync('web/public/sw/offline.js', 'utf8'), { self: scope, caches, fetch: lost, URL })
+  const request = { method: 'GET', url: `http://localhost${path}`, mode, headers: new Headers() }
+  hearers.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => answers.push(given) })
+  return (await answers[0])?.text()
+}
+
+test('pictures and files of the week are kept with it as far as there is room, given by the worker, and gone with the session', async () => {
+  const { caches, addresses } = aBrowsersCaches()
+  vi.stubGlobal('caches', caches)
+  const user = signInAs({ roles: ['TEACHER'] })
+  const MB = 1024 * 1024
+  const file = (id: number, key: string, size: number) => ({
+    ...{ id, url: `/api/files/document/${key}`, thumbnailUrl: null, name: key, size, type: 'image/png' },
+  })
+  const files = [file(1, 'a.png', MB), file(2, 'b.pdf', 8 * MB), file(3, 'c.mp4', 45 * MB)]
+  await (await caches.open('xueqiao-files')).put('/api/files/document/old.png', new Response('last week'))
+  const calls = stubFetch({
+    'GET /api/lesson-preparations/week': enveloped(WEEK),
+    'GET /api/lesson-preparations/5': enveloped({ ...PREPARATION, files }),
+    'GET /api/files/document/a.png': new Response('a picture'),
+    'GET /api/files/document/b.pdf': new Response('a sheet'),
+  })
+  renderPage(<MobilePreparationsPage />, { path: HERE, user })
+  expect(await screen.findByText(/没有网络也能看.*；有 1 个图片或附件没有存下，联网才能看/)).toBeTruthy()
+  expect(addresses()).toEqual(['/api/files/document/a.png', '/api/files/document/b.pdf'])
+  cleanup()
+  // What is there is not fetched again.
+  renderPage(<MobilePreparationsPage />, { path: HERE, user: signedIn() })
+  await screen.findByText(/有 1 个图片或附件没有存下/)
+  expect(calls.filter(({ call }) => call.endsWith('/a.png'))).toHaveLength(1)
+  cleanup()
+
+  const asked = '/api/files/document/a.png?token=another'
+  expect(await answerOfWorker(caches, asked)).toBe('a picture')
+  expect(await answerOfWorker(caches, asked, 'navigate')).toBeUndefined()
+  expect(await answerOfWorker(caches, '/api/lesson-preparations/5')).toBeUndefined()
+  await expect(answerOfWorker(caches, '/api/files/document/c.mp4')).rejects.toThrow('Failed to fetch')
+  clearSession()
+  await expect.poll(addresses).toEqual([])
 })
 
 test('with a formula in the week the script that sets it is fetched ahead', async () => {

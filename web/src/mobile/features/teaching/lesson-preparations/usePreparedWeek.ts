@@ -6,7 +6,8 @@ import type { PreparationWeek } from '@xueqiao/contract/features/teaching/lesson
 import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
-import { type KeptWeek, keepWeek, keptWeek } from '../../../../shared/lesson-preparations/keep'
+import { isSignedIn, useSession } from '../../../../session/store'
+import { type KeptWeek, keepFiles, keepWeek, keptWeek } from '../../../../shared/lesson-preparations/keep'
 import { loadFormula } from '../../../../shared/rich-text/load-formula'
 
 /** Everything prepared for this week, one after another: a slow network is not asked for all at once. */
@@ -36,12 +37,18 @@ export const usePreparedWeek = (userId: number) => {
   useEffect(() => {
     if (week === undefined) return
     let open = true
-    void readAll(week, () => open)
-      .then((preparations) => {
-        if (!open) return
+    const goesOn = () => open && isSignedIn(useSession.getState())
+    const keep = (now: KeptWeek) => {
+      if (goesOn() && keepWeek(userId, now)) setKept(now)
+    }
+    void readAll(week, goesOn)
+      .then(async (preparations) => {
         const now: KeptWeek = { keptAt: new Date().toISOString(), week, preparations }
-        if (keepWeek(userId, now)) setKept(now)
+        if (!goesOn()) return
+        keep(now)
         fetchFormulas(preparations)
+        const files = preparations.flatMap((one) => one.files)
+        keep({ ...now, filesLeftOut: await keepFiles(files, goesOn) })
       })
       // What was kept before stays.
       .catch(() => undefined)
