@@ -43,6 +43,7 @@ export const benchLessonPreparations = async (
       { name: '备课列表（全校）', limit: LIST_LIMIT_MS, request: read(admin, '?size=20') },
       { name: '备课列表（教师）', limit: LIST_LIMIT_MS, request: read(teacher, '?size=20') },
       { name: '待审核的备课', limit: LIST_LIMIT_MS, request: read(admin, '/reviews?size=20') },
+      { name: '由我审核的备课', limit: LIST_LIMIT_MS, request: read(admin, '/reviews?charged=true&size=20') },
       { name: '一周的课与备课', limit: LIST_LIMIT_MS, request: read(teacher, '/week') },
       { name: '自动保存', limit: SAVE_LIMIT_MS, request: save },
       { name: '一份备课的 Word', limit: WORD_LIMIT_MS, request: read(teacher, `/${id}/export`) },

@@ -12,6 +12,7 @@ const WORD_LIMIT_MS = 50
 const PAPER_LIMIT_MS = 2000
 const PAUSE_LIMIT_MS = 50
 const PAPERS = 5
+const BY_SEMESTER = '?status=APPROVED&sort=semester%2Cdesc&size=20'
 
 /** How long a paper of a hundred lines takes, and how long others wait for their answer meanwhile. */
 const measurePaper = async (url: string, path: string, token: string, name: string): Promise<Target[]> => {
@@ -66,8 +67,12 @@ export const benchTeachingPlans = async (tools: Tools, { students, quick }: Opti
     [
       { name: '计划列表（全校）', limit: LIST_LIMIT_MS, request: read(admin, '?size=20') },
       { name: '计划列表（待审核）', limit: LIST_LIMIT_MS, request: read(admin, '?status=SUBMITTED&size=20') },
+      { name: '计划列表（由我审核的）', limit: LIST_LIMIT_MS, request: read(admin, '?charged=true&size=20') },
       { name: '计划列表（教师）', limit: LIST_LIMIT_MS, request: read(teacher, '?size=20') },
       { name: '计划列表（家长）', limit: LIST_LIMIT_MS, request: read(parent, '?size=20') },
+      // As the phone asks for them.
+      { name: '计划列表（教师，按学期）', limit: LIST_LIMIT_MS, request: read(teacher, BY_SEMESTER) },
+      { name: '计划列表（家长，按学期）', limit: LIST_LIMIT_MS, request: read(parent, BY_SEMESTER) },
       { name: '一份计划的进度', limit: PLAN_LIMIT_MS, request: read(teacher, `/${id}/progress`) },
       { name: '一份计划的 Word', limit: WORD_LIMIT_MS, request: read(admin, `/${long}/export`) },
     ],

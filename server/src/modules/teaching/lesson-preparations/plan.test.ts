@@ -45,6 +45,7 @@ const ALL: Viewer = {
   ...{ departmentIds: [], groupIds: [], judgedIds: [], ledAuthorIds: [] },
 }
 const TEACHER: Viewer = { ...ALL, all: false, userId: 7, teacherId: 7, groupIds: [3] }
+const HEAD: Viewer = { ...TEACHER, judgedIds: [3, 4] }
 const total = { value: 4, keep: () => {} }
 const list = (db: Db, viewer: Viewer, query: object) =>
   q.search(db, viewer, NOW, PreparationSearch.parse(query), total)
@@ -55,6 +56,10 @@ const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> =
   'by a name': { ask: (db) => list(db, ALL, { keyword: '备课17' }), by: 'lesson_preparations_search' },
   'what waits': {
     ask: (db) => reviews.waiting(db, ALL, NOW, ReviewSearch.parse({}), total),
+    by: 'lesson_preparation_reviews_waiting',
+  },
+  'what waits for one’s own decision': {
+    ask: (db) => reviews.waiting(db, HEAD, NOW, ReviewSearch.parse({ charged: 'true' }), total),
     by: 'lesson_preparation_reviews_waiting',
   },
   'what asks for 反思': {
@@ -79,6 +84,8 @@ test.each(Object.entries(CASES))('of forty thousand preparations: %s', async (_w
 })
 
 test('what a teacher sees is found by indexes, not by going through all', async () => {
-  const { plan } = await planOf(t.database, (db) => list(db, TEACHER, {}))
-  expect(plan).not.toContain('Seq Scan on lesson_preparations')
+  for (const read of [(db: Db) => list(db, TEACHER, {}), CASES['what waits for one’s own decision']?.ask]) {
+    const { plan } = await planOf(t.database, async (db) => read?.(db))
+    expect(plan).not.toContain('Seq Scan on lesson_preparations')
+  }
 })

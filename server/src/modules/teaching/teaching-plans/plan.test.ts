@@ -34,17 +34,28 @@ const list = (db: Db, query: object, viewer = ALL) => q.search(db, viewer, PlanS
 const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> = {
   'the list': { ask: (db) => list(db, {}), by: 'teaching_plans_latest' },
   'what waits': { ask: (db) => list(db, { status: 'SUBMITTED' }), by: 'teaching_plans_waiting' },
+  'what waits for one’s own decision': {
+    ask: (db) => list(db, { charged: 'true' }),
+    by: 'teaching_plans_waiting',
+  },
   'of a course': { ask: (db) => list(db, { courseId: 7 }), by: 'teaching_plans_once' },
   'one’s own': { ask: (db) => list(db, { mine: 'true' }), by: 'teaching_plans_author' },
   'by a name': { ask: (db) => list(db, { keyword: '计划17' }), by: 'teaching_plans_search' },
 }
 
-test('what families and colleagues see is found by indexes, not by going through all', async () => {
-  for (const viewer of [FAMILY, { ...FAMILY, courseIds: [7, 8] }]) {
-    const { plan } = await planOf(t.database, (db) => list(db, {}, viewer))
-    expect(plan).toContain('teaching_plans_once')
-    expect(plan).not.toContain('Seq Scan on teaching_plans')
-  }
+test('what families and colleagues see is found by indexes, not by going through all, in either order', async () => {
+  for (const viewer of [FAMILY, { ...FAMILY, courseIds: [7, 8] }])
+    for (const query of [{}, { status: 'APPROVED', sort: 'semester,desc' }]) {
+      const { plan } = await planOf(t.database, (db) => list(db, query, viewer))
+      expect(plan).toContain('teaching_plans_once')
+      expect(plan).not.toContain('Seq Scan on teaching_plans')
+    }
+})
+
+test('what a 教研组长 is to decide is found among what waits', async () => {
+  const viewer = { ...FAMILY, approves: true, judgedIds: [7, 8], courseIds: [7, 8] }
+  const { plan } = await planOf(t.database, (db) => list(db, { charged: 'true' }, viewer))
+  expect(plan).not.toContain('Seq Scan on teaching_plans')
 })
 
 let t: TestApp
