@@ -1,7 +1,7 @@
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { describe, expect, it } from 'vitest'
 import { TOUCHES, touchedBy } from './stale-after-change'
-import { changesRecords, TOLD } from './stale-after-event'
+import { changesRecords, NO_RECORD, TOLD } from './stale-after-event'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -74,6 +74,13 @@ describe('what a change makes stale', () => {
       expect(askedByHomes).toContain(feature)
   })
 
+  it('reaches the figures that are made of what was changed', () => {
+    expect(touchedBy('/api/assessments/{id}/approve')).toEqual(
+      expect.arrayContaining(['/api/analysis', '/api/growth']),
+    )
+    expect(touchedBy('/api/homework-submissions/{id}/grade')).toContain('/api/analysis')
+  })
+
   it('is said of events in the same words', () => {
     expect(TOLD['notice.changed']).toEqual(['/api/notifications', '/api/dashboard'])
     expect(
@@ -82,4 +89,36 @@ describe('what a change makes stale', () => {
         .filter((beginning) => !isRead(beginning)),
     ).toEqual([])
   })
+})
+
+describe('what is a record of the school', () => {
+  /** A change of one makes all that was read before old. What is new here belongs to this list, or to NO_RECORD. */
+  const RECORDS = [
+    ...['academic-years', 'bell-schedules', 'calendar', 'classes', 'courses', 'departments', 'electives'],
+    ...[
+      'parents',
+      'profile',
+      'promotions',
+      'roles',
+      'rooms',
+      'schedules',
+      'semesters',
+      'settings',
+      'students',
+    ],
+    ...['substitutions', 'teacher-leaves', 'teachers', 'teaching-assignments', 'timetable-links', 'users'],
+  ]
+  const partOf = (path: string) => path.split('/')[2] ?? ''
+
+  it('is all that does not say it is none', () => {
+    expect([...new Set(writing.filter(changesRecords).map(partOf))].toSorted()).toEqual(RECORDS)
+  })
+
+  it.each([...NO_RECORD.source.matchAll(/\(([^)]+)\)/g)].flatMap(([, some = '']) => some.split('|')))(
+    '%s, which says so, is changed by somebody',
+    (word) => {
+      const named = writing.filter((path) => path.split('/').includes(word))
+      expect(named.filter((path) => !changesRecords(path))).not.toEqual([])
+    },
+  )
 })

@@ -10,8 +10,8 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/academic-years': ['/api/academic-years', '/api/semesters'],
   // Who has signed in is told by the session.
   '/api/auth': [],
-  // Homes count what waits for a decision, here and below.
-  '/api/assessments': ['/api/assessments', '/api/dashboard'],
+  // Homes count what waits for a decision, here and below; what is approved counts in the figures of a class and a pupil.
+  '/api/assessments': ['/api/assessments', '/api/analysis', '/api/growth', '/api/dashboard'],
   '/api/classes': ['/api/classes', '/api/departments'],
   // The chat keeps talks and messages up itself, one by one.
   '/api/communication': [],
@@ -38,9 +38,10 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   // A pupil's record lists check-ups.
   '/api/growth/health': ['/api/growth/health', '/api/students'],
   '/api/growth/records': ['/api/growth', '/api/dashboard'],
-  '/api/homeworks': TOLD['homework.changed'],
-  '/api/homework-submissions': TOLD['homework.changed'],
+  '/api/homeworks': [...TOLD['homework.changed'], '/api/analysis'],
+  '/api/homework-submissions': [...TOLD['homework.changed'], '/api/analysis'],
   '/api/homeworks/templates': ['/api/homeworks/templates'],
+  '/api/lesson-preparations': ['/api/lesson-preparations', '/api/dashboard'],
   '/api/notifications': TOLD['notice.changed'],
   '/api/notifications/bell': TOLD.bell,
   '/api/notifications/preview': [],

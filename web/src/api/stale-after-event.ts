@@ -35,8 +35,8 @@ export const isTouched = (path: unknown, beginnings: readonly string[]) =>
   isAnswer(path) && path !== OVER && beginnings.some((beginning) => path.startsWith(beginning))
 
 /** These change no record of the school, or only answer: talks, devices and notices are kept fresh by what is told. */
-const NO_RECORD =
-  /^\/api\/(assessments|auth|exams|communication|contacts|course-resources|feedback|files|growth|homeworks|homework-submissions|notifications|push|teaching-plans)\b|\/(preview|reveal|sheet|validate)$/
+export const NO_RECORD =
+  /^\/api\/(assessments|auth|exams|communication|course-resources|feedback|files|growth|homeworks|homework-submissions|lesson-preparations|notifications|push|teaching-plans)\b|\/(preview|reveal|sheet)$/
 
 /**
  * A class that goes away is gone from students, teachers, counts and pickers alike. Which pages show it is nobody's to
