@@ -1,13 +1,23 @@
+import { hasRole } from '@xueqiao/contract/access/roles'
 import { ledgerApi } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
+import { useViewer } from '../../../../session/access'
 
 /** The ledger has all of them. */
 const FIRST = 6
 
-/** Who owes most homework of this semester; for whoever may know, and where anybody does. */
+/** Those who see the homework of every class. */
+const ALL = ['ADMIN', 'SCHOOL_ADMIN']
+
+/**
+ * Who owes most homework of this semester; for whoever may know, and where anybody does. Others of the office see the
+ * class and none of its homework: to ask for it would be written down as tried.
+ */
 export const MissingHomework = ({ classId }: { classId: number }) => {
-  const { data } = useApi(ledgerApi.missing, { query: { classId, size: FIRST } }, { silent: true })
+  const { user, roles } = useViewer()
+  const enabled = user?.profileType === 'TEACHER' || hasRole(roles, ALL)
+  const { data } = useApi(ledgerApi.missing, { query: { classId, size: FIRST } }, { silent: true, enabled })
   const total = data?.totalElements ?? 0
   if (total === 0) return null
   return (

@@ -1,7 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { queryClient } from '../../../../api/queries'
+import { startSession } from '../../../../session/store'
+import { paged, refused, renderAt, standIn } from '../../../kit/testing'
 import { ClassDetailPage } from './ClassDetailPage'
 
 afterEach(cleanup)
@@ -22,8 +24,10 @@ const owes = (studentId: number, studentName: string, missing: number) => ({
   },
   courses: [{ courseId: 2, courseName: '数学', missing }],
 })
-const show = (missing: unknown) => {
-  signIn([])
+const TEACHER = { roles: ['TEACHER'], profileType: 'TEACHER', profileId: 3 }
+const show = (missing: unknown, who: object = TEACHER) => {
+  queryClient.clear()
+  startSession('token', { id: 1, username: 'someone', permissions: [], ...who })
   const server = standIn({ 'GET /api/classes/{id}': CLASS, 'GET /api/homeworks/missing': missing })
   renderAt(
     '/school/classes/7',
@@ -46,7 +50,7 @@ test('the page of a class says who owes most homework, and leads to each and to 
   expect(server.asked('classId=7')).toHaveLength(1)
 })
 
-test('it is left out where nobody owes anything, and for those who may not know', async () => {
+test('it is left out where nobody owes anything', async () => {
   for (const answer of [paged([]), refused('没有找到', {}, 404)]) {
     const server = show(answer)
     await screen.findByText('38 人')
@@ -54,4 +58,15 @@ test('it is left out where nobody owes anything, and for those who may not know'
     expect(screen.queryByRole('region', { name: '未交作业' })).toBeNull()
     cleanup()
   }
+})
+
+test('of the office only those are asked for it who see all homework', async () => {
+  const owing = paged([owes(1, '程亦安', 5)])
+  show(owing, { roles: ['SCHOOL_ADMIN'], profileType: 'ADMIN' })
+  expect(await screen.findByRole('region', { name: '未交作业' })).toBeTruthy()
+  cleanup()
+  const server = show(owing, { roles: ['REGISTRAR'], profileType: 'ADMIN' })
+  await screen.findByText('38 人')
+  await expect.poll(() => server.asked('/api/classes/7/students').length).toBe(1)
+  expect(server.asked('/api/homeworks/missing')).toEqual([])
 })
