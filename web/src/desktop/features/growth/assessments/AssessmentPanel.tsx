@@ -91,7 +91,7 @@ const Body = ({ row, data, sheet, asked, onNext }: BodyProps) => {
   const comment = sheet.read(row, 'comment')
   const insert = (text: string) => {
     const words = filledIn(text, { 姓名: row.studentName, 班级: data.className })
-    sheet.type(row, 'comment', cut(`${comment}${words}`, ASSESSMENT_COMMENT_MAX))
+    sheet.type(row, { comment: cut(`${comment}${words}`, ASSESSMENT_COMMENT_MAX) })
   }
   const press = (event: KeyboardEvent) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined
@@ -118,7 +118,7 @@ const Body = ({ row, data, sheet, asked, onNext }: BodyProps) => {
             value={scoreIn(sheet.read(row, field))}
             before={row.before?.[field] ?? null}
             disabled={!row.mayEdit}
-            onChange={(score) => sheet.type(row, field, score === null ? '' : String(score))}
+            onChange={(score) => sheet.type(row, { [field]: score === null ? '' : String(score) })}
           />
         </div>
       ))}
@@ -132,7 +132,7 @@ const Body = ({ row, data, sheet, asked, onNext }: BodyProps) => {
         disabled={!row.mayEdit}
         maxLength={ASSESSMENT_COMMENT_MAX}
         showCount
-        onChange={({ target }) => sheet.type(row, 'comment', target.value)}
+        onChange={({ target }) => sheet.type(row, { comment: target.value })}
       />
       <Quotes studentId={row.studentId} type={asked.type} date={asked.date} onQuote={insert} />
       <Bank

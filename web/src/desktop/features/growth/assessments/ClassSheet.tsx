@@ -47,7 +47,7 @@ const pendingIn = ({ rows }: AssessmentSheet) =>
 
 const Sheet = (asked: Asked) => {
   const sheet = useClassSheet(asked)
-  const { query, rows, changed, isWrong, refused } = sheet
+  const { query, rows, changed, wrong, refused } = sheet
   const comments = useBank(assessmentsApi)
   const [at, setAt] = useState(0)
   const table = useRef<HTMLTableElement>(null)
@@ -81,7 +81,7 @@ const Sheet = (asked: Asked) => {
     const row = rows[at]
     if (row === undefined || !row.mayEdit) return
     const words = filledIn(text, { 姓名: row.studentName, 班级: data.className })
-    sheet.type(row, 'comment', cut(`${sheet.read(row, 'comment')}${words}`, ASSESSMENT_COMMENT_MAX))
+    sheet.type(row, { comment: cut(`${sheet.read(row, 'comment')}${words}`, ASSESSMENT_COMMENT_MAX) })
   }
   const press = (event: KeyboardEvent, row: number, cell: CellName) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined
@@ -125,12 +125,12 @@ const Sheet = (asked: Asked) => {
                     label={`${row.studentName} ${LABELS[cell]}`}
                     place={`${index}-${cell}`}
                     text={sheet.read(row, cell)}
-                    wrong={cell === 'comment' ? undefined : wrongIn(sheet.read(row, cell))}
+                    wrong={wrongIn(cell, sheet.read(row, cell))}
                     wide={cell === 'comment'}
                     maxLength={cell === 'comment' ? ASSESSMENT_COMMENT_MAX : 3}
                     disabled={!row.mayEdit}
                     onFocus={() => setAt(index)}
-                    onType={(text) => sheet.type(row, cell, text)}
+                    onType={(text) => sheet.type(row, { [cell]: text })}
                     onKeyDown={(event) => press(event, index, cell)}
                   />
                   {cell !== 'comment' && row.before?.[cell] != null && (
@@ -180,7 +180,12 @@ const Sheet = (asked: Asked) => {
             审核通过（{pending.length}）
           </Button>
         )}
-        <SaveButton busy={sheet.busy} disabled={changed === 0 || isWrong} text="保存" onClick={sheet.save} />
+        <SaveButton
+          busy={sheet.busy}
+          disabled={changed === 0 || wrong > 0}
+          text="保存"
+          onClick={sheet.save}
+        />
       </div>
     </section>
   )

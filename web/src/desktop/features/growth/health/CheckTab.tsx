@@ -3,7 +3,6 @@ import { Select } from 'antd'
 import { call } from '../../../../api/call'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import { touch } from '../../../../api/stale-after-change'
 import { formatDate } from '../../../../lib/format'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { ChooseClass } from '../../../pickers/ChooseClass'
@@ -17,10 +16,7 @@ const HELP =
 
 const Table = ({ sheet, refetch }: { sheet: CheckSheet; refetch: () => unknown }) => {
   const { classId, className, examDate, rows, measures, mayEnter } = sheet
-  const send = async (rows: SentRow[]) => {
-    await call(api.save, { body: { classId, examDate, rows } })
-    await touch(api.save)
-  }
+  const send = (sent: SentRow[]) => call(api.save, { body: { classId, examDate, rows: sent } })
   const grid = useMeasureSheet({ rows, measures, noun: '体检结果', endpoint: api.save, send, refetch })
   return (
     <MeasureTable

@@ -6,7 +6,6 @@ import {
 } from '@xueqiao/contract/features/growth/health/fitness'
 import { BMI_CLASS_LABELS } from '@xueqiao/contract/features/growth/health/values'
 import { call } from '../../../../api/call'
-import { touch } from '../../../../api/stale-after-change'
 import { MeasureTable } from './MeasureTable'
 import { LevelTag } from './naming'
 import { type SentRow, useMeasureSheet } from './useMeasureSheet'
@@ -48,10 +47,7 @@ const DETAILED = {
 /** Results of a class as they were measured; the server scores them. */
 export const FitnessTable = ({ sheet, refetch }: { sheet: FitnessSheet; refetch: () => unknown }) => {
   const { classId, className, schoolYear, rows, measures, mayEnter, details } = sheet
-  const send = async (rows: SentRow[]) => {
-    await call(api.save, { body: { classId, schoolYear, rows } })
-    await touch(api.save)
-  }
+  const send = (sent: SentRow[]) => call(api.save, { body: { classId, schoolYear, rows: sent } })
   const grid = useMeasureSheet({ rows, measures, noun: '成绩', endpoint: api.save, send, refetch })
   return (
     <MeasureTable

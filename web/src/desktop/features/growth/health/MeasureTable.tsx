@@ -17,6 +17,7 @@ import { EmptyState } from '../../../kit/list/TableState'
 import { blockOf, tooMuch } from '../../../kit/sheet/block'
 import { STEPS, sideways } from '../../../kit/sheet/keys'
 import { SheetInput } from '../../../kit/sheet/SheetInput'
+import type { Typed } from '../../../kit/sheet/useSheetSave'
 import { walk } from '../../../kit/sheet/walk'
 import { isTheirs, type MeasuredRow, textOf, type useMeasureSheet, wrongIn } from './useMeasureSheet'
 import '../../../kit/sheet/sheet.css'
@@ -33,7 +34,7 @@ interface RowProps<Row extends MeasuredRow> {
   index: number
   row: Row
   measures: readonly FitnessMeasure[]
-  typed: Readonly<Record<string, string>> | undefined
+  typed: Typed<string> | undefined
   refused: string | undefined
   more: More<Row> | undefined
   mayEnter: boolean

@@ -60,7 +60,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
     const row = rows[at]
     if (row === undefined || !mayEdit) return
     const words = filledIn(text, { 姓名: row.studentName, 班级: className, 学期: semesterName })
-    sheet.type(row, cut(`${sheet.read(row)}${words}`, TERM_COMMENT_MAX))
+    sheet.type(row, { text: cut(`${sheet.read(row, 'text')}${words}`, TERM_COMMENT_MAX) })
   }
   const press = (event: KeyboardEvent, row: number) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined
@@ -99,13 +99,13 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
                 <SheetInput
                   label={`${row.studentName} 期末评语`}
                   place={`${index}-text`}
-                  text={sheet.read(row)}
+                  text={sheet.read(row, 'text')}
                   wrong={undefined}
                   wide
                   maxLength={TERM_COMMENT_MAX}
                   disabled={!mayEdit}
                   onFocus={() => setAt(index)}
-                  onType={(text) => sheet.type(row, text)}
+                  onType={(text) => sheet.type(row, { text })}
                   onKeyDown={(event) => press(event, index)}
                 />
               </td>
@@ -121,7 +121,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
             api={api}
             comments={comments}
             onInsert={insert}
-            text={rows[at] ? sheet.read(rows[at]) : ''}
+            text={rows[at] ? sheet.read(rows[at], 'text') : ''}
             hint={HINT}
           />
           <div className="term-buttons">

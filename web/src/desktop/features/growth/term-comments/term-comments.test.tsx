@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { press } from '../../../kit/acting'
-import { refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { enveloped, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { CommentsPage } from './CommentsPage'
+import { TermSheet } from './TermSheet'
 
 afterEach(cleanup)
 
@@ -64,4 +65,57 @@ test('a class is written by the keyboard with the bank, and what is stale is tol
     })
   expect(await screen.findByText('程亦乐 现在是：别的')).toBeTruthy()
   expect(second.value).toBe('你更细心了。')
+  // Whoever corrects it has read what was wrong.
+  fireEvent.change(second, { target: { value: '你更细心，也更大胆了。' } })
+  expect(screen.queryByText('程亦乐 现在是：别的')).toBeNull()
+})
+
+test('what is typed while the sheet is being saved stays, and is saved the next time', async () => {
+  signIn(['growth:view', 'student:view'])
+  const saved = [
+    row(1, '程亦安', { version: 1, text: '第一句。' }),
+    row(2, '程亦乐', { version: 5, text: '第二句。' }),
+    row(3, '白一诺'),
+  ]
+  let arrive = () => {}
+  const server = standIn({
+    'GET /api/growth/term-comments/sheet': { ...SHEET, rows: [...SHEET.rows, row(3, '白一诺')] },
+    'PUT /api/growth/term-comments/sheet': () =>
+      new Promise((resolve) => {
+        arrive = () => {
+          server.on('GET /api/growth/term-comments/sheet', { ...SHEET, rows: saved })
+          resolve(enveloped({ ...SHEET, rows: saved }))
+        }
+      }),
+  })
+  renderAt('/student-growth/comments', <TermSheet classId={3} semesterId={2} />)
+  const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(`${name} 期末评语`)
+  const write = (name: string, value: string) => fireEvent.change(cell(name), { target: { value } })
+  await screen.findByLabelText('程亦安 期末评语')
+  write('程亦安', '第一句。')
+  write('程亦乐', '第二句。')
+  await press('保存')
+  await expect.poll(() => server.bodyOf('PUT')).toMatchObject({ rows: [{ studentId: 1 }, { studentId: 2 }] })
+  write('程亦安', '第一句。再写一句。')
+  // Back to what stood there, which is not what is being stored.
+  write('程亦乐', '你很努力。')
+  write('白一诺', '第三句。')
+  arrive()
+  expect(await screen.findByText('已保存 2 名学生的评语')).toBeTruthy()
+  expect(['程亦安', '程亦乐', '白一诺'].map((name) => cell(name).value)).toEqual([
+    '第一句。再写一句。',
+    '你很努力。',
+    '第三句。',
+  ])
+  expect(screen.getByText(/3 名待保存/)).toBeTruthy()
+  await press('保存')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({
+      rows: [
+        { studentId: 1, version: 1, text: '第一句。再写一句。' },
+        { studentId: 2, version: 5, text: '你很努力。' },
+        { studentId: 3, version: null, text: '第三句。' },
+      ],
+    })
 })
