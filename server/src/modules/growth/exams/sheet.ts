@@ -1,3 +1,4 @@
+import { EXAM_LABELS } from '@xueqiao/contract/features/growth/exams/labels'
 import { SCORE_MARK_LABELS } from '@xueqiao/contract/features/growth/exams/values'
 import type { RecordColumn } from '../../../platform/excel/columns'
 import type { SheetColumn } from '../../../platform/excel/write'
@@ -61,6 +62,6 @@ export const scoreColumns: readonly RecordColumn<ExportedRow>[] = [
 /** What a file says beside it, and no import changes. */
 export const exportedColumns: readonly SheetColumn<ExportedRow>[] = [
   ...scoreColumns,
-  { header: '满分', width: 8, value: (row) => row.fullMarks },
+  { header: EXAM_LABELS.fullMarks, width: 8, value: (row) => row.fullMarks },
   { header: '班级', width: 16, value: (row) => row.className },
 ]

@@ -1,4 +1,5 @@
 import type { HomeworkInput } from '@xueqiao/contract/features/teaching/homework/assign'
+import { HOMEWORK_LABELS } from '@xueqiao/contract/features/teaching/homework/labels'
 import type { AuthedTxCtx } from '../../../../platform/context'
 import { conflict, invalid } from '../../../../platform/errors'
 import { assertWithinCap } from '../ledger/cap'
@@ -13,8 +14,11 @@ type Words = Parameters<typeof w.columns>[0]
 
 const assertSame = (homework: q.Homework, words: Words) => {
   const kept = [
-    ['课程', homework.course_id === words.courseId],
-    ['批改方式', homework.scoring === words.scoring && homework.level_style === words.levelStyle],
+    [HOMEWORK_LABELS.courseId, homework.course_id === words.courseId],
+    [
+      HOMEWORK_LABELS.scoring,
+      homework.scoring === words.scoring && homework.level_style === words.levelStyle,
+    ],
     ['提交方式', homework.needs_submission === words.needsSubmission],
   ] as const
   const changed = kept.find(([, same]) => !same)

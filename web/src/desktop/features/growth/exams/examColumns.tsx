@@ -24,7 +24,7 @@ export const examColumns = (actions: (row: ExamRow) => readonly RowAction[]) => 
   col.of('status', LABELS.status, { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
   col.of('type', LABELS.type, { width: 80, render: ({ type }) => EXAM_TYPE_LABELS[type] }),
   col.of('grade', LABELS.grade, { width: 64 }),
-  col.of('startDate', '考试日期', { width: 160, render: daysOf }),
+  col.of('days', '考试日期', { width: 160, render: daysOf }),
   col.of('courses', LABELS.courses, {
     render: ({ courses }) => courses.map(({ courseName }) => courseName).join('、'),
   }),

@@ -1,3 +1,4 @@
+import { EVALUATION_LABELS } from '@xueqiao/contract/features/growth/growth-evaluations/labels'
 import {
   growthProfileApi as api,
   evaluationLink,
@@ -137,7 +138,7 @@ const One = ({ studentId }: { studentId: number }) => {
               </p>
             </div>
             <Select
-              aria-label="学期"
+              aria-label={EVALUATION_LABELS.semesterId}
               value={profile.semesterId}
               options={profile.semesters.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(id) =>

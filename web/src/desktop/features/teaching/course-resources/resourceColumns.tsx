@@ -79,8 +79,8 @@ export const resourceColumns = ({ open, onTag, actions }: Deeds) => [
   col.of('size', LABELS.size, { width: 80, sort: 'size', render: ({ size }) => sizeText(size) }),
   col.of('downloads', LABELS.downloads, { width: 68, sort: 'downloads' }),
   col.of('authorName', '上传人', { width: 76 }),
-  col.of('updatedAt', '更新', {
-    width: 100,
+  col.of('updatedAt', LABELS.updatedAt, {
+    width: 104,
     sort: 'updatedAt',
     render: ({ updatedAt }) => formatFeedTime(updatedAt),
   }),

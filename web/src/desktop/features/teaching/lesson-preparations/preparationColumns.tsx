@@ -43,7 +43,7 @@ export const preparationColumns = (actions: (row: PreparationRow) => readonly Ro
         `${formatDay(firstDate)}${slotCount > 1 ? ` 等 ${slotCount} 节` : ''}`
       ),
   }),
-  col.of('minutes', '环节 / 分钟', {
+  col.of('process', '环节 / 分钟', {
     width: 104,
     render: ({ stepCount, minutes }) => `${stepCount} / ${minutes}`,
   }),

@@ -24,7 +24,7 @@ export const planColumns = (actions: (row: PlanRow) => readonly RowAction[]) => 
   }),
   col.of('grade', LABELS.grade, { width: 80, sort: 'grade', render: ({ grade }) => grade }),
   col.of('semesterName', LABELS.semesterId, { width: 184 }),
-  col.of('hours', '课题 / 课时', {
+  col.of('extent', '课题 / 课时', {
     width: 104,
     render: ({ lessonCount, hours }) => `${lessonCount} / ${hours}`,
   }),

@@ -56,7 +56,7 @@ export const homeworkColumns = (actions: (row: HomeworkRow) => readonly RowActio
     ),
   }),
   col.of('status', '状态', { width: 80, render: ({ status }) => <StatusTag status={status} /> }),
-  col.of('classes', '班级', {
+  col.of('classIds', '班级', {
     width: 128,
     render: ({ classes }) =>
       classes.length === 0 ? (
@@ -75,7 +75,7 @@ export const homeworkColumns = (actions: (row: HomeworkRow) => readonly RowActio
         `${estimatedMinutes} 分${written ? '' : '（非书面）'}`
       ),
   }),
-  col.of('courseId', '截止时间', { width: 112, render: ({ classes }) => dueOf(classes) }),
+  col.of('dueAt', '截止时间', { width: 112, render: ({ classes }) => dueOf(classes) }),
   col.of('authorName', '布置', {
     width: 128,
     render: (row) => (
