@@ -343,6 +343,14 @@ describe('files', () => {
   })
 })
 
+describe('names', () => {
+  test('a conversation is no talk but in prose (docs/glossary.md)', () => {
+    const NAMED = /\b(?:const|let|function|interface)\s+(\w*[tT]alk\w*)/g
+    const named = files.flatMap((file) => [...read(file).matchAll(NAMED)].map(([, name]) => ({ file, name })))
+    expect(named).toEqual([])
+  })
+})
+
 describe('styles', () => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'web/*.css'], {
     encoding: 'utf8',
@@ -372,6 +380,7 @@ describe('styles', () => {
   })
 
   test('every class with a style is given to something', () => {
+    expect(css.match(/\.[\w-]*talk[\w-]*/g)).toBeNull()
     const selectors = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}')
     const styled = new Set([...selectors.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name]) => name ?? ''))
     const words = new Set(code.match(/[\w-]+/g))

@@ -1,7 +1,7 @@
 import { obstacles } from '../accessibility'
 import { expect, test } from '../fixtures'
 import { button, dialog, FIRST, field, options, toasts } from '../page'
-import { box, choose, fromMenu, fromMore, log, PIXEL, said, say, sessions } from './conversation'
+import { box, choose, conversationList, fromMenu, fromMore, log, PIXEL, said, say } from './conversation'
 
 test.describe.configure({ timeout: 120_000 })
 // Messages of another spec would stand between.
@@ -50,7 +50,7 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
   })
 
   await test.step('the other one sees it at once, and that it was read', async () => {
-    const row = sessions(parent).getByRole('button', { name: new RegExp(`^${self.name}`) })
+    const row = conversationList(parent).getByRole('button', { name: new RegExp(`^${self.name}`) })
     await expect(row).toBeVisible(FIRST)
     await say(teacher, '张老师今天请假，我代课')
     await expect(row).toContainText('张老师今天请假，我代课')
@@ -153,7 +153,7 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
     await expect(teacher.getByRole('link', { name: '消息，1 条未读' })).toBeVisible()
     await expect(teacher).toHaveTitle(/^\(1\) /)
     await teacher.getByRole('link', { name: '消息，1 条未读' }).click()
-    const row = sessions(teacher).getByRole('button', { name: new RegExp(user.name) })
+    const row = conversationList(teacher).getByRole('button', { name: new RegExp(user.name) })
     await expect(row).toContainText('1条未读')
     await row.click()
     await expect(said(teacher, '还有一句')).toBeInViewport()
@@ -254,7 +254,7 @@ test('a duty list, a group of colleagues, and the group of a class', async ({ as
     await expect(heading(/期末命题/)).toBeVisible()
     await fromMore(teacher, '退出群聊')
     await button(dialog(teacher), '退出').click()
-    await expect(sessions(teacher).getByRole('button', { name: /^期末命题/ })).toHaveCount(0)
+    await expect(conversationList(teacher).getByRole('button', { name: /^期末命题/ })).toHaveCount(0)
   })
 
   await test.step('the 班主任 writes to the class; a parent reads on the phone and cannot write there', async () => {

@@ -6,7 +6,7 @@ export const PIXEL =
 
 export const log = (page: Page) => page.getByRole('log', { name: '消息' })
 export const box = (page: Page) => page.getByRole('textbox', { name: '输入消息' })
-export const sessions = (page: Page) => page.getByRole('region', { name: '会话列表' })
+export const conversationList = (page: Page) => page.getByRole('region', { name: '会话列表' })
 export const said = (page: Page, text: string) => log(page).getByText(text, { exact: true })
 export const say = async (page: Page, text: string) => {
   await box(page).fill(text)

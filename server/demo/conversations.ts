@@ -136,7 +136,7 @@ const colleaguesOf = async (stage: Stage, { accounts, students, assignments }: D
 }
 
 /** What families and teachers of the demo class said over the last days. */
-export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
+export const converse = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
   const admin = asUser('admin', 0)
   const { accounts, students } = school
   const stage = stageOf(admin, school, ids)

@@ -186,8 +186,8 @@ describe('the school', () => {
     for (const call of [teacher, parent]) {
       const { content } = (await call(communicationApi.conversations)).data
       expect(content.some(({ classGroup }) => classGroup !== null)).toBe(true)
-      const talk = content.find(({ kind }) => kind === 'parent-teacher')
-      const { data } = await call(messagesApi.list, { params: { id: talk?.id ?? 0 }, query: {} })
+      const conversation = content.find(({ kind }) => kind === 'parent-teacher')
+      const { data } = await call(messagesApi.list, { params: { id: conversation?.id ?? 0 }, query: {} })
       expect(data.content.length).toBeGreaterThan(1)
     }
     expect((await teacher(dashboardApi.get)).data.trends.map(({ key }) => key)).toContain('answers')

@@ -7,7 +7,7 @@ import { transact } from '../src/platform/db/transact'
 import { writeSetting } from '../src/platform/settings'
 import { bringToLife } from './activities'
 import { assessFirst } from './assessments/first'
-import { talkToEachOther } from './conversations'
+import { converse } from './conversations'
 import { resourcesFirst } from './course-resources/first'
 import { enterTwice } from './doubles'
 import { planDuty } from './duty'
@@ -56,7 +56,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await sendFeedback(school, ids, asUser)
     await publishNotices(school, ids, asUser, families)
     await planDuty(school, ids, asUser)
-    await talkToEachOther(school, ids, asUser)
+    await converse(school, ids, asUser)
     await giveFirst(ctx)
     await assessFirst(ctx)
     await planFirst(ctx)

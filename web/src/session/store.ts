@@ -79,7 +79,10 @@ export const isExpired = (token: string, now = Date.now()) => {
   return expiry !== undefined && expiry - now <= EXPIRY_MARGIN_MS
 }
 
-/** Talks kept for a start without a network (chat/keep.ts): whatever ends a session, they go with it. */
+/**
+ * Talks kept for a start without a network (chat/keep.ts): whatever ends a session, they go with it. Browsers have them
+ * under this name since before they were called conversations.
+ */
 export const KEPT_CONVERSATIONS = 'talks:'
 const forgetAll = (prefix: string) => {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)

@@ -24,7 +24,7 @@ export const HoursLine = ({ until, banner = false }: { until: string | null; ban
   const delay = delayText(until)
   if (delay === undefined) return null
   return (
-    <span className={banner ? 'm-talk-line m-talk-hours m-talk-banner' : 'm-talk-line m-talk-hours'}>
+    <span className={`m-conversation-line m-conversation-hours${banner ? ' m-conversation-banner' : ''}`}>
       <Icon name="clock" size="s" />
       {delay}
     </span>
@@ -49,20 +49,20 @@ export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }:
   const at = waiting?.createdAt ?? lastMessageAt
   return (
     <Link
-      className={pinned ? 'm-row m-talk m-talk-pinned' : 'm-row m-talk'}
+      className={pinned ? 'm-row m-conversation m-conversation-pinned' : 'm-row m-conversation'}
       to={to}
       draggable={false}
       {...(onHold && hold)}
     >
       <Avatar name={title} size="m" />
       <span className="m-grow">
-        <span className="m-talk-line">
+        <span className="m-conversation-line">
           <span className="m-grow m-ellipsis">
             <b>{title}</b> <span className="m-meta">{whoIs(conversation)}</span>
           </span>
           {at !== null && <time className="m-meta">{listTime(at)}</time>}
         </span>
-        <span className="m-talk-line m-talk-last">
+        <span className="m-conversation-line m-conversation-last">
           {urgent && <span className="tag red">紧急</span>}
           {pinned && <Mark icon="pin">已置顶</Mark>}
           {muted && <Mark icon="mute">免打扰</Mark>}
@@ -71,7 +71,7 @@ export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }:
             {!active && waiting === undefined && '[已结束] '}
             {active && draft !== '' && waiting === undefined ? (
               <>
-                <span className="m-talk-draft">[草稿]</span> {draft}
+                <span className="m-conversation-draft">[草稿]</span> {draft}
               </>
             ) : (
               previewOf(conversation, me.id, waiting)

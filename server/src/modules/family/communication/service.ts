@@ -30,7 +30,7 @@ export {
 } from './conversations/participants'
 export { open as openClassGroup, ownClasses } from './following/class-groups'
 export { visibleAt } from './hours/clock'
-export { duty, setDuty } from './hours/duty'
+export { conversationLink, duty, setDuty } from './hours/duty'
 export {
   hours,
   hoursOfPartners,

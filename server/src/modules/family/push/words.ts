@@ -2,6 +2,7 @@ import { mobilePathOf } from '@xueqiao/contract/access/mobile-path'
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
 import type { PushPayload } from '@xueqiao/contract/features/family/push'
 import type { AppEvent, Device } from '../../../platform/events'
+import { conversationLink } from '../communication/service'
 
 /** What somebody is to be told, and what they may have said about being told. */
 export interface Wish {
@@ -16,7 +17,6 @@ export interface Wish {
 }
 
 const NAME = '学桥'
-const conversationLink = (sessionId: number) => `/family-school/chat/${sessionId}`
 
 /** Where it leads, as the bell does. */
 const to = (link: string) => ({ link, phone: mobilePathOf(link), tag: link })

@@ -5,7 +5,7 @@ import { recently } from '../../../platform/db/count-cache'
 import { seesAll } from '../../account/reach/access'
 import { staffWithFirstPassword } from '../../account/users/service'
 import { ownImports } from '../../base/imports/service'
-import { todos } from '../../family/communication/service'
+import { conversationLink, todos } from '../../family/communication/service'
 import { unfinished } from '../../family/feedback/service'
 import { missingInSchool } from '../../family/notifications/service'
 import { search as searchParents } from '../../pupils/parents/service'
@@ -170,7 +170,7 @@ const messages = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   const { content, totalElements } = await todos(ctx, { done: false, page: 0, size: 1 })
   const [first] = content
   if (first === undefined) return []
-  const link = `/family-school/chat/${first.sessionId}?seq=${first.seq}`
+  const link = `${conversationLink(first.sessionId)}?seq=${first.seq}`
   return [
     {
       ...PLAIN,

@@ -65,10 +65,10 @@ export const relatedTeachers = async (ctx: AuthedCtx, parentId: number) => {
 }
 
 export const strangers = async (ctx: AuthedCtx) =>
-  isTalker(ctx) ? (await q.strangers(ctx.db, askerOf(ctx))).map(shown) : []
+  converses(ctx) ? (await q.strangers(ctx.db, askerOf(ctx))).map(shown) : []
 
 export const hasStrangerMessages = async (ctx: AuthedCtx) =>
-  isTalker(ctx) ? q.hasStrangers(ctx.db, askerOf(ctx)) : false
+  converses(ctx) ? q.hasStrangers(ctx.db, askerOf(ctx)) : false
 
 /** Only parents and teachers have sessions of which they are a party. */
-const isTalker = ({ actor }: AuthedCtx) => parentIdOf(actor) !== null || teacherIdOf(actor) !== null
+const converses = ({ actor }: AuthedCtx) => parentIdOf(actor) !== null || teacherIdOf(actor) !== null

@@ -517,9 +517,9 @@ test('two parents who are one have their talks together', async () => {
 })
 
 test('classes stand in the order of their numbers, as in the figures of notices', async () => {
-  const talks = [await chat.aConversation(), await chat.aConversation()]
+  const conversations = [await chat.aConversation(), await chat.aConversation()]
   for (const [index, number] of ['10', '2'].entries()) {
-    const { id, parent, classId } = talks[index] ?? (await chat.aConversation())
+    const { id, parent, classId } = conversations[index] ?? (await chat.aConversation())
     await chat.say(parent, id, '请问几点放学')
     const named = { name: `序号${number}班`, class_number: number, grade: 5 }
     await t.db.updateTable('classes').set(named).where('id', '=', classId).execute()

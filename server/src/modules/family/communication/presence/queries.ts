@@ -47,9 +47,9 @@ export interface Business {
 }
 
 const isKnown = ({ people, reach }: Business) => {
-  const talked = sql`u.id = any(${people}::bigint[])`
-  if (reach === null) return talked
-  return sql`(${talked} or u.profile_type in ('ADMIN', 'TEACHER') or exists (select from students s
+  const writes = sql`u.id = any(${people}::bigint[])`
+  if (reach === null) return writes
+  return sql`(${writes} or u.profile_type in ('ADMIN', 'TEACHER') or exists (select from students s
     where s.deleted_at is null and ${inReach(reach)} and ((u.profile_type = 'STUDENT' and s.id = u.profile_id)
       or (u.profile_type = 'PARENT' and s.id in (select g.student_id from student_guardians g
         where g.parent_id = u.profile_id)))))`

@@ -25,11 +25,11 @@ it('puts classes with talk and with notices into one order, whichever of the two
     ...{ classId, className: `${classId}班`, own, answered, asked: 10 },
     ...{ notices: 1, families: 10, read: 5 },
   })
-  const talk = (classId: number) => ({
+  const conversations = (classId: number) => ({
     ...{ classId, className: `${classId}班`, grade: '初一', sessions: 1, messages: 3, families: 1 },
     ...{ count: 1, medianMinutes: 5, p90Minutes: 9 },
   })
-  const lines = linesOf([talk(1), talk(9)], [rates(1, 8), rates(2, 3), rates(3, 9, true)])
+  const lines = linesOf([conversations(1), conversations(9)], [rates(1, 8), rates(2, 3), rates(3, 9, true)])
   expect(lines.map(({ id }) => id)).toEqual([3, 2, 1, 9])
   expect(lines.map(({ conversation }) => conversation?.messages)).toEqual([undefined, undefined, 3, 3])
 })

@@ -19,7 +19,7 @@ export const ClassGroupDialog = ({ open, onClose, onOpen }: Props) => {
   })
   return (
     <Dialog open={open} title="班级家长群" width={480} onClose={onClose}>
-      <p className="talk-note">{CLASS_GROUP_NOTE}</p>
+      <p className="communication-note">{CLASS_GROUP_NOTE}</p>
       {query.data === undefined ? (
         query.isError ? (
           <FailedState

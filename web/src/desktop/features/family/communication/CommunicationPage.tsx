@@ -14,10 +14,10 @@ import './conversations.css'
 const Conversations = () => {
   const { sessionId, seq, open, close } = useConversationPlace()
   return (
-    <div className={sessionId === undefined ? 'talk' : 'talk chosen'}>
+    <div className={sessionId === undefined ? 'communication' : 'communication chosen'}>
       <ConversationList current={sessionId} onOpen={open} />
       {sessionId === undefined ? (
-        <section className="talk-none" aria-label="聊天">
+        <section className="communication-none" aria-label="聊天">
           <EmptyState icon="chat" title="选择一个会话" text="左边是您的会话；点“+”可以发起新的沟通。" />
         </section>
       ) : (

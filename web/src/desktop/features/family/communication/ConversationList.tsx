@@ -54,9 +54,9 @@ export const ConversationList = ({ current, onOpen }: Props) => {
   const tabs = TABS.filter((one) => !('staff' in one) || kind !== 'parent')
 
   return (
-    <section className="sessions" aria-label="会话列表">
+    <section className="conversation-list" aria-label="会话列表">
       <h1 className="visually-hidden">家校沟通</h1>
-      <div className="sessions-top">
+      <div className="conversation-list-top">
         <div className="inp">
           <Icon name="search" size="s" />
           <input
@@ -76,7 +76,7 @@ export const ConversationList = ({ current, onOpen }: Props) => {
       </div>
       {search === '' ? (
         <>
-          <div className="sessions-tabs" role="tablist" aria-label="会话筛选">
+          <div className="conversation-list-tabs" role="tablist" aria-label="会话筛选">
             {tabs.map(({ key, title }) => (
               <button
                 key={key}

@@ -378,13 +378,13 @@ describe('one of several children', () => {
 
 it('keeps what stands below the talks back until they are there: nothing moves', async () => {
   let answer: (response: Response) => void = () => undefined
-  const talks = new Promise<Response>((resolve) => {
+  const conversations = new Promise<Response>((resolve) => {
     answer = resolve
   })
   stubHome({ children: [child], notices: [notice(1, '放假安排')] })
   const known = globalThis.fetch
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    address.includes('/conversations') ? talks : known(address, init),
+    address.includes('/conversations') ? conversations : known(address, init),
   )
   renderPage(<ParentHome />, asParent())
   expect(await screen.findByText('初一(3)班')).toBeTruthy()

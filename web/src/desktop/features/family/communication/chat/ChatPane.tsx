@@ -41,7 +41,7 @@ export const ChatPane = ({ sessionId, seq, onOpen, onClose }: Props) => {
   const failure = conversation.data === undefined ? (conversation.error ?? messages.error) : messages.error
   if (failure !== null)
     return (
-      <section className="talk-none" aria-label="聊天">
+      <section className="communication-none" aria-label="聊天">
         <FailedState
           title="未能打开会话"
           text={failureText(

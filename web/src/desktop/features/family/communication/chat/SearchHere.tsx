@@ -38,7 +38,7 @@ export const SearchHere = ({ sessionId, onOpen, onClose }: Props) => {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <div className="sessions-top">
+      <div className="conversation-list-top">
         <div className="inp">
           <Icon name="search" size="s" />
           <input

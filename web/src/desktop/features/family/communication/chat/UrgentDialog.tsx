@@ -18,7 +18,7 @@ export const UrgentDialog = ({ onSend, ...dialog }: Props) => (
     name="urgent"
     onSave={({ reason }) => onSend(reason.trim())}
   >
-    <p className="talk-note">
+    <p className="communication-note">
       消息会立刻送达老师和当天的值班教师，请只在孩子的安全或健康等急事上使用。每周最多 {URGENT_PER_WEEK} 条。
     </p>
     <Form.Item

@@ -12,7 +12,7 @@ interface Props {
 /** Which child it is about (000 §5). */
 export const ChildChooser = ({ options, choose, cancel }: Props) => (
   <Dialog open title="选择学生" width={420} onClose={cancel}>
-    <p className="talk-note">{SEVERAL_CHILDREN}</p>
+    <p className="communication-note">{SEVERAL_CHILDREN}</p>
     <ul className="choice-list">
       {options.map(({ id, name, className }) => (
         <li key={id}>

@@ -80,7 +80,7 @@ const Week = ({ dates, duty, mayEdit, onClose }: WeekProps) => {
           </li>
         ))}
       </ul>
-      <footer className="talk-dialog-foot">
+      <footer className="communication-foot">
         <Button onClick={onClose}>{mayEdit ? '取消' : '关闭'}</Button>
         {mayEdit && <SaveButton busy={busy} text="保存" onClick={save} />}
       </footer>
@@ -120,7 +120,7 @@ export const DutyDialog = ({ open, onClose }: Props) => {
   const dates = weekFrom(turn)
   return (
     <Dialog open={open} title="值班表" width={600} onClose={onClose}>
-      <p className="talk-note">家长的紧急消息会同时送达当天的值班教师。</p>
+      <p className="communication-note">家长的紧急消息会同时送达当天的值班教师。</p>
       <div className="duty-weeks">
         <Button disabled={turn === 0} onClick={() => setTurn(turn - 1)}>
           上一周

@@ -17,12 +17,12 @@ const HoursForm = ({ hours, onClose }: FormProps) => {
   const { value, setValue, busy, save, reset } = useHoursForm(hours, onClose)
   return (
     <>
-      <p className="talk-note">
+      <p className="communication-note">
         时段以外家长发来的消息会保留，到下一个时段再提醒您；紧急消息不受限制。家长能看到您的沟通时段。
       </p>
-      {!hours.custom && <p className="talk-note">现在用的是学校默认时段，保存后改为您自己的。</p>}
+      {!hours.custom && <p className="communication-note">现在用的是学校默认时段，保存后改为您自己的。</p>}
       <WeekHours value={value} onChange={setValue} />
-      <footer className="talk-dialog-foot">
+      <footer className="communication-foot">
         {hours.custom && (
           <Button type="text" className="foot-first" disabled={busy} onClick={() => void reset()}>
             恢复学校默认

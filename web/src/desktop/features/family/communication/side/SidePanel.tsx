@@ -141,7 +141,7 @@ export const SidePanel = ({ conversation, onClose }: Props) => {
   const { kind } = useViewer()
   const parent = kind === 'parent'
   return (
-    <aside className="talk-side" aria-label="会话资料">
+    <aside className="communication-side" aria-label="会话资料">
       <button type="button" className="icon-btn side-close" aria-label="收起资料" onClick={onClose}>
         <Icon name="x" />
       </button>

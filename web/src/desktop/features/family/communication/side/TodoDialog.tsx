@@ -31,7 +31,7 @@ export const TodoDialog = ({ message, ...dialog }: Props) => (
       })
     }
   >
-    <p className="talk-note">
+    <p className="communication-note">
       {message.senderName}：{summaryOf(message)}
     </p>
     <Form.Item name="note" label="要做什么" extra="不填则显示消息原文">
