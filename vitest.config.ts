@@ -34,7 +34,7 @@ class LongestFirst extends BaseSequencer {
 /** What runs a database of its own, or none, finds nothing new on a separate server (`npm run test:postgres`). */
 const ON_THEIR_OWN = [
   'server/**/*-kill.test.ts',
-  'server/src/platform/db/embedded*.test.ts',
+  'server/src/platform/db/embedded/*.test.ts',
   'server/src/platform/excel/*.test.ts',
   'server/src/platform/pdf/*.test.ts',
 ]
@@ -48,7 +48,7 @@ const LONG_FILES = [
   'server/{src,test}/**/*-kill.test.ts',
   'server/src/backup/*.test.ts',
   'server/src/platform/backup/restore.test.ts',
-  'server/src/platform/db/embedded*.test.ts',
+  'server/src/platform/db/embedded/*.test.ts',
   'server/test/{faults,nodes}.test.ts',
   'server/demo/{course-resources,growth,homework,later,lesson-preparations,senior,teaching-plans}.test.ts',
   'server/test/plans.test.ts',

@@ -18,7 +18,9 @@ export const CHUNKS = {
     'web/src/session/school\\b',
     'web/src/shared/photos/(photos|PersonAvatar)',
     // Of talks: how many wait, and what is still to be sent.
-    'web/src/shared/chat/(cache|blobs|drafts|outbox|outbox-store|conversations|words|delay|unread|news)\\.ts',
+    'web/src/shared/chat/(conversations|words|delay|news)\\.ts',
+    'web/src/shared/chat/reading/(cache|unread)\\.ts',
+    'web/src/shared/chat/sending/(blobs|drafts|outbox|outbox-store)\\.ts',
     'web/src/shared/drafts/drafts',
     // Likewise what is still to be handed in, or marked.
     'web/src/shared/homework/(hand-in-store|mark-names|mark-store|useHandInsLater|useMarksLater)',
@@ -69,7 +71,7 @@ export const CHUNKS = {
   form: ['web/src/desktop/kit/form/(ConflictPanel|DialogForm|Field|conflict|form-scope|rules)\\b'],
   // What its longer lists bring along.
   list: [
-    'web/src/desktop/kit/list/(ResourceListPage|useChoosyExport|useColumnSettings)',
+    'web/src/desktop/kit/list/(ResourceListPage|useChoosyExport|columns/useColumnSettings)',
     'web/src/desktop/pickers/ClassSelect',
     // Of the list that is opened most.
     'web/src/desktop/features/pupils/students/form/(useStudentDialog|student-body)',

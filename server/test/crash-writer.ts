@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError, startEmbedded } from '../src/platform/db/embedded'
+import { StartError, startEmbedded } from '../src/platform/db/embedded/embedded'
 
 // A small server for the tests of the embedded database: `node crash-writer.mjs <dataDir> <password> <wait|write> [quick]`.
 // It says `up <postmaster>`, `ack <id>` for each committed row, and `error <message>`; "stop" ends it.

@@ -3,8 +3,8 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded'
-import { hashOf } from '../src/platform/db/embedded-place'
+import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded/embedded'
+import { hashOf } from '../src/platform/db/embedded/place'
 import {
   copyFolder,
   gone,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { rolldown } from 'rolldown'
 import { inject } from 'vitest'
-import type { EmbeddedPostgres } from '../src/platform/db/embedded'
+import type { EmbeddedPostgres } from '../src/platform/db/embedded/embedded'
 import { oneAtATime } from './once'
 
 // For the tests of the embedded database: servers as real processes, and a look at what is left of them.

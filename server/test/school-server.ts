@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/app'
 import { connect } from '../src/platform/db/database'
-import { startEmbedded } from '../src/platform/db/embedded'
+import { startEmbedded } from '../src/platform/db/embedded/embedded'
 import { bareCtx, now } from './ctx'
 
 // A whole server on a folder that has its school, for tests that kill it: `node school-server.mjs <dataDir> <password>`.

@@ -1,4 +1,4 @@
-import { keepConversations } from '../shared/chat/keep'
+import { keepConversations } from '../shared/chat/reading/keep'
 
 /** Scripts and styles that this page has loaded, whoever fetched them. */
 const loaded = () =>

@@ -1,5 +1,5 @@
-import { SIGNS } from './icon-signs'
-import { THINGS } from './icon-things'
+import { SIGNS } from './icons/signs'
+import { THINGS } from './icons/things'
 
 /** Line icons on a 24 grid; decorative, so whoever uses one gives the name in words. */
 const SHAPES = { ...SIGNS, ...THINGS }

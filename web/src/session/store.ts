@@ -80,8 +80,8 @@ export const isExpired = (token: string, now = Date.now()) => {
 }
 
 /**
- * Talks kept for a start without a network (chat/keep.ts): whatever ends a session, they go with it. Browsers have them
- * under this name since before they were called conversations.
+ * Talks kept for a start without a network (chat/reading/keep.ts): whatever ends a session, they go with it. Browsers
+ * have them under this name since before they were called conversations.
  */
 export const KEPT_CONVERSATIONS = 'talks:'
 const forgetAll = (prefix: string) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../lib/format'
 import { Icon } from '../../lib/icons'
 import { useChat } from '../../shared/chat/events'
-import { useUnread } from '../../shared/chat/unread'
+import { useUnread } from '../../shared/chat/reading/unread'
 
 const COUNT = /^\(\d+\+?\) /
 

@@ -3,8 +3,8 @@ import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/label
 import { Card } from '../kit/Card'
 import { Fact } from '../kit/list/Row'
 import { ClassPath } from './ClassPath'
-import { Protected } from './Protected'
-import { RevealLog } from './RevealLog'
+import { Protected } from './reveal/Protected'
+import { RevealLog } from './reveal/RevealLog'
 import type { SectionProps } from './section'
 import { Transfers } from './Transfers'
 

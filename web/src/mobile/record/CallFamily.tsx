@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../lib/chunks'
 import { Icon } from '../../lib/icons'
-import './reveal.css'
+import './reveal/reveal.css'
 
 // What checks the reason comes when somebody calls: first pages of the phone do without.
 const RevealSheet = lazy(() =>
-  loadChunk(() => import('./RevealSheet').then((m) => ({ default: m.RevealSheet }))),
+  loadChunk(() => import('./reveal/RevealSheet').then((m) => ({ default: m.RevealSheet }))),
 )
 
 interface Props {

@@ -5,7 +5,7 @@ import { Card } from '../kit/Card'
 import { Fact, Row } from '../kit/list/Row'
 import { Sheet } from '../kit/Sheet'
 import { EmptyState } from '../kit/states'
-import { Fitness } from './Fitness'
+import { Fitness } from './growth/Fitness'
 import type { SectionProps } from './section'
 
 const measured = ({ height, weight, vision }: StudentDetail['physicalExams'][number]) =>

@@ -1,4 +1,4 @@
-import './resources.css'
+import './resources/resources.css'
 
 interface Props {
   page: number

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../lib/Avatar'
-import { CallButton } from './Protected'
-import { useReveals } from './RevealScope'
-import { keyOf, type Secret } from './secrets'
+import { CallButton } from './reveal/Protected'
+import { useReveals } from './reveal/RevealScope'
+import { keyOf, type Secret } from './reveal/secrets'
 
 interface PhoneRowProps {
   name: string

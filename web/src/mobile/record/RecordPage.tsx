@@ -6,7 +6,7 @@ import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { PageHeader } from '../kit/PageHeader'
 import { Loaded, SkeletonRows } from '../kit/states'
 import { RecordHead } from './RecordHead'
-import { RevealScope } from './RevealScope'
+import { RevealScope } from './reveal/RevealScope'
 import { StudentRecord } from './StudentRecord'
 
 interface RecordPageProps {

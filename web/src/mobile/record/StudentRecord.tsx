@@ -18,7 +18,7 @@ const SECTIONS = [
 
 /** The largest part, and none that a record opens with. */
 const GrowthSection = lazy(() =>
-  loadChunk(() => import('./GrowthSection').then((m) => ({ default: m.GrowthSection }))),
+  loadChunk(() => import('./growth/GrowthSection').then((m) => ({ default: m.GrowthSection }))),
 )
 
 const PARTS = {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enveloped, renderPage, signInAs, stubFetch } from '../kit/testing'
 import { CallFamily } from './CallFamily'
 // Loaded when somebody calls; here it is to be at hand.
-import './RevealSheet'
+import './reveal/RevealSheet'
 
 const REVEAL = 'POST /api/students/3/reveal'
 

@@ -5,8 +5,8 @@ import {
   communicationApi,
 } from '@xueqiao/contract/features/family/communication/api'
 import { call } from '../../api/call'
-import { listKey } from './cache'
-import { useOutbox } from './outbox'
+import { listKey } from './reading/cache'
+import { useOutbox } from './sending/outbox'
 
 const SIZE = 50
 /** A home shows the last ones only, and asks for no more. */

@@ -10,13 +10,13 @@ import {
   refreshList,
   refreshUnread,
   windowAt,
-} from './cache'
-import { useDelivery } from './deliver'
-import { dropEntry } from './outbox'
-import { noteReader } from './readers'
-import { tookBack } from './recall'
-import { resyncMessages } from './useMessages'
-import { markRead, type ReadSpan, receive } from './window'
+} from './reading/cache'
+import { noteReader } from './reading/readers'
+import { resyncMessages } from './reading/useMessages'
+import { markRead, type ReadSpan, receive } from './reading/window'
+import { useDelivery } from './sending/deliver'
+import { dropEntry } from './sending/outbox'
+import { tookBack } from './sending/recall'
 
 const me = () => useSession.getState().user?.id ?? 0
 

@@ -1,5 +1,5 @@
 import { useRealtime } from '../realtime/realtime'
-import { refreshList, refreshUnread } from './cache'
+import { refreshList, refreshUnread } from './reading/cache'
 
 const readAgain = () => {
   refreshList()

@@ -3,7 +3,7 @@ import { call } from '../../api/call'
 import { reportFailure } from '../../api/failure'
 import { queryClient, useApi } from '../../api/queries'
 import { toast } from '../../lib/toast'
-import { editConversation, refreshList, refreshUnread, windowKey } from './cache'
+import { editConversation, refreshList, refreshUnread, windowKey } from './reading/cache'
 
 /** The session itself: who, about which child, in which hours. */
 export const useConversation = (sessionId: number) =>

@@ -1,7 +1,7 @@
 import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { type ChatMessage, RECALL_MINUTES } from '@xueqiao/contract/features/family/communication/messages'
 import { formatDate, formatDay, formatTime } from '../../lib/format'
-import type { OutboxEntry } from './outbox-store'
+import type { OutboxEntry } from './sending/outbox-store'
 
 const MARKS = { image: '[图片]', file: '[文件]', notice: '[通知]', text: '', system: '' } as const
 

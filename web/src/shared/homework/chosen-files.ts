@@ -3,8 +3,8 @@ import { OTHER_FILES_MAX, PHOTOS_MAX } from '@xueqiao/contract/features/teaching
 import { useEffect, useState } from 'react'
 import { newClientId } from '../../lib/client-id'
 import { toast } from '../../lib/toast'
-import { dropFile, keepFile, keptFile } from '../chat/blobs'
 import { addressOf, refusalOf } from '../chat/files'
+import { dropFile, keepFile, keptFile } from '../chat/sending/blobs'
 import type { HandInFile } from './hand-in-store'
 import { smallPhoto } from './small-photo'
 

@@ -1,6 +1,6 @@
 import { HAND_INS } from '../../session/store'
 
-/** A photo or file that is to be handed in; its bytes lie in the browser's database (shared/chat/blobs). */
+/** A photo or file that is to be handed in; its bytes lie in the browser's database (shared/chat/sending/blobs). */
 export interface HandInFile {
   key: string
   name: string

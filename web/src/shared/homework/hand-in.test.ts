@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, sayGoodbye } from '../../session/store'
-import { keepFile } from '../chat/blobs'
+import { keepFile } from '../chat/sending/blobs'
 import { answering, offline, refusal, signInAs } from '../chat/testing'
 import { createHandInDelivery } from './deliver'
 import { handIn, keepHandIn, reopenHandIn, useHandIns, type Written } from './hand-in'

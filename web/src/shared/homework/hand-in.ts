@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { newClientId } from '../../lib/client-id'
 import { toast } from '../../lib/toast'
 import { onSignOut, useSession } from '../../session/store'
-import { dropFile } from '../chat/blobs'
+import { dropFile } from '../chat/sending/blobs'
 import { type HandIn, handsIn, isHandInKey, readHandIns, removeHandIn, saveHandIn } from './hand-in-store'
 
 const userNow = () => useSession.getState().user?.id ?? 0

@@ -1,4 +1,4 @@
-import { readOutbox } from '../chat/outbox-store'
+import { readOutbox } from '../chat/sending/outbox-store'
 import { isLeft, readHandIns } from '../homework/hand-in-store'
 import { marksWaiting } from '../homework/mark-store'
 

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { codeOf, messageOf, StartError } from '../start-error'
+import { codeOf, messageOf, StartError } from '../../start-error'
 
 /** Where PostgreSQL's bin, lib and share folders are, and which version of the npm package they came with. */
 export interface Binaries {

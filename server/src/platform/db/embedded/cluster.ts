@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, StartError } from '../start-error'
-import { program } from './embedded-binaries'
-import { isRunning } from './embedded-pid'
-import type { Identity, Place } from './embedded-place'
+import { codeOf, StartError } from '../../start-error'
+import { program } from './binaries'
+import { isRunning } from './pid'
+import type { Identity, Place } from './place'
 
 export const SUPERUSER = 'xueqiao'
 

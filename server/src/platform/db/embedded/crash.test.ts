@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { useLab } from '../../../test/embedded-lab'
-import { PASSWORD, processesOf, query } from '../../../test/embedded-server'
+import { useLab } from '../../../../test/embedded-lab'
+import { PASSWORD, processesOf, query } from '../../../../test/embedded-server'
 import { startEmbedded } from './embedded'
 
 const lab = useLab()

@@ -4,10 +4,10 @@ import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { useLab } from '../../../test/embedded-lab'
-import { gone, isRoot, processesOf, query } from '../../../test/embedded-server'
+import { useLab } from '../../../../test/embedded-lab'
+import { gone, isRoot, processesOf, query } from '../../../../test/embedded-server'
+import { findBinaries } from './binaries'
 import { startEmbedded } from './embedded'
-import { findBinaries } from './embedded-binaries'
 
 const lab = useLab()
 

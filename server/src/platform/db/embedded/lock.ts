@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { codeOf, messageOf, StartError } from '../start-error'
+import { codeOf, messageOf, StartError } from '../../start-error'
 
 export interface Connection {
   host: string

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lastFault } from './embedded-log'
+import { lastFault } from './log'
 
 test('the reason of a failed start is the last fault, not what was said to those who asked meanwhile', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'xueqiao-log-'))

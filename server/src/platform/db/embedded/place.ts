@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { lstat, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, messageOf, StartError } from '../start-error'
-import { type Binaries, copyBinaries, program } from './embedded-binaries'
+import { codeOf, messageOf, StartError } from '../../start-error'
+import { type Binaries, copyBinaries, program } from './binaries'
 
 /** The user that PostgreSQL runs as, where that is not the user of the server. */
 export interface Identity {

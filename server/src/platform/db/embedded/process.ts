@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { program } from './embedded-binaries'
-import { environment } from './embedded-cluster'
-import type { Place } from './embedded-place'
-import { type Endpoint, settings } from './embedded-settings'
+import { program } from './binaries'
+import { environment } from './cluster'
+import type { Place } from './place'
+import { type Endpoint, settings } from './settings'
 
 /**
  * Reads the postmaster's pid, then waits for a word (the server's farewell) or for the end of its pipe.

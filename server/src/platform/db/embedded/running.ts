@@ -1,10 +1,10 @@
-import { prepareDataDir } from '../data-dir'
+import { prepareDataDir } from '../../data-dir'
+import { findBinaries } from './binaries'
+import { SUPERUSER } from './cluster'
 import { DATABASE } from './embedded'
-import { findBinaries } from './embedded-binaries'
-import { SUPERUSER } from './embedded-cluster'
-import type { Connection } from './embedded-lock'
-import { isPostmasterOf, readPidFile } from './embedded-pid'
-import { choosePlace } from './embedded-place'
+import type { Connection } from './lock'
+import { isPostmasterOf, readPidFile } from './pid'
+import { choosePlace } from './place'
 
 /** How to reach the database that a server has running on this data folder; nothing when none runs. */
 export const findRunning = async (folder: string, password: string): Promise<Connection | undefined> => {

@@ -1,9 +1,9 @@
 import { lstat, mkdir, rm, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { codeOf, messageOf, StartError } from '../start-error'
-import { give } from './embedded-cluster'
-import { hashOf, type Identity } from './embedded-place'
-import type { Endpoint } from './embedded-settings'
+import { codeOf, messageOf, StartError } from '../../start-error'
+import { give } from './cluster'
+import { hashOf, type Identity } from './place'
+import type { Endpoint } from './settings'
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {

@@ -4,9 +4,9 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rmdir, symlink } from 'node
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { useLab } from '../../../test/embedded-lab'
-import { isRoot, processesOf, removeAll, startServer } from '../../../test/embedded-server'
-import { findBinaries } from './embedded-binaries'
+import { useLab } from '../../../../test/embedded-lab'
+import { isRoot, processesOf, removeAll, startServer } from '../../../../test/embedded-server'
+import { findBinaries } from './binaries'
 
 const lab = useLab()
 

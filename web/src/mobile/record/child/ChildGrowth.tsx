@@ -6,7 +6,7 @@ import { useApi } from '../../../api/queries'
 import { useCan } from '../../../session/access'
 import { Card } from '../../kit/Card'
 import { Loaded, SkeletonRows } from '../../kit/states'
-import { Radar } from '../Radar'
+import { Radar } from '../growth/Radar'
 
 /** The last that was seen of the child, and what it is working at. */
 const Latest = ({ studentId }: { studentId: number }) => {

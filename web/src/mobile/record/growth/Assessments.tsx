@@ -5,12 +5,12 @@ import {
   SCORE_FIELDS,
   type ScoreField,
 } from '@xueqiao/contract/features/growth/assessments/values'
-import { useApi } from '../../api/queries'
-import { ScoreCells } from '../../lib/ScoreCells'
-import { useCan } from '../../session/access'
-import { useSeen } from '../../shared/bell/seen'
-import { Card } from '../kit/Card'
-import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+import { useApi } from '../../../api/queries'
+import { ScoreCells } from '../../../lib/marks/ScoreCells'
+import { useCan } from '../../../session/access'
+import { useSeen } from '../../../shared/bell/seen'
+import { Card } from '../../kit/Card'
+import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 
 const SHOWN = 6
 

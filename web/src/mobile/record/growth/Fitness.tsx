@@ -5,12 +5,12 @@ import {
   schoolYearName,
 } from '@xueqiao/contract/features/growth/health/values'
 import { useState } from 'react'
-import { useApi } from '../../api/queries'
-import { useCan } from '../../session/access'
-import { Card } from '../kit/Card'
-import { Fact, Row } from '../kit/list/Row'
-import { Sheet } from '../kit/Sheet'
-import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+import { useApi } from '../../../api/queries'
+import { useCan } from '../../../session/access'
+import { Card } from '../../kit/Card'
+import { Fact, Row } from '../../kit/list/Row'
+import { Sheet } from '../../kit/Sheet'
+import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 
 const levelOf = ({ level }: FitnessYear) => (level === null ? '未测完' : FITNESS_LEVEL_LABELS[level])
 

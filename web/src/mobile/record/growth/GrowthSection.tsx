@@ -1,12 +1,12 @@
 import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
-import { Card } from '../kit/Card'
-import { Fact, Row } from '../kit/list/Row'
-import { EmptyState } from '../kit/states'
+import { Card } from '../../kit/Card'
+import { Fact, Row } from '../../kit/list/Row'
+import { EmptyState } from '../../kit/states'
+import { Plans } from '../Plans'
+import { Resources } from '../resources/Resources'
+import type { SectionProps } from '../section'
 import { Assessments } from './Assessments'
 import { Marks } from './Marks'
-import { Plans } from './Plans'
-import { Resources } from './Resources'
-import type { SectionProps } from './section'
 import { TermComments } from './TermComments'
 
 const count = (list: readonly unknown[], measure: string) => list.length > 0 && `${list.length} ${measure}`

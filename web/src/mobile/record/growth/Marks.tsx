@@ -1,10 +1,10 @@
 import { marksApi as api, type PupilExam } from '@xueqiao/contract/features/growth/exams/marks'
-import { useApi } from '../../api/queries'
-import { MarkLine } from '../../lib/MarkLine'
-import { useCan } from '../../session/access'
-import { useSeen } from '../../shared/bell/seen'
-import { Card } from '../kit/Card'
-import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+import { useApi } from '../../../api/queries'
+import { MarkLine } from '../../../lib/marks/MarkLine'
+import { useCan } from '../../../session/access'
+import { useSeen } from '../../../shared/bell/seen'
+import { Card } from '../../kit/Card'
+import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 
 const SHOWN = 4
 

@@ -1,9 +1,9 @@
 import { termCommentsApi as api } from '@xueqiao/contract/features/growth/term-comments/api'
-import { useApi } from '../../api/queries'
-import { useCan } from '../../session/access'
-import { useSeen } from '../../shared/bell/seen'
-import { Card } from '../kit/Card'
-import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+import { useApi } from '../../../api/queries'
+import { useCan } from '../../../session/access'
+import { useSeen } from '../../../shared/bell/seen'
+import { Card } from '../../kit/Card'
+import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 
 /** What the 班主任 wrote at the end of a term; a family sees what is released. */
 export const TermComments = ({ studentId }: { studentId: number }) => {

@@ -1,9 +1,9 @@
 import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { useEffect, useRef, useState } from 'react'
-import { loadChunk } from '../../lib/chunks'
-import { mediaOf } from '../../shared/course-resources/address'
-import { SkeletonRows } from '../kit/states'
-import { Pager } from './Pager'
+import { loadChunk } from '../../../lib/chunks'
+import { mediaOf } from '../../../shared/course-resources/address'
+import { SkeletonRows } from '../../kit/states'
+import { Pager } from '../Pager'
 import type { Pdf } from './pdf'
 import './pdf.css'
 

@@ -1,7 +1,7 @@
 import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { useState } from 'react'
-import { downloadOf, mediaOf, save, sizeText } from '../../shared/course-resources/address'
-import { Sheet } from '../kit/Sheet'
+import { downloadOf, mediaOf, save, sizeText } from '../../../shared/course-resources/address'
+import { Sheet } from '../../kit/Sheet'
 import { PdfPages } from './PdfPages'
 import './resources.css'
 

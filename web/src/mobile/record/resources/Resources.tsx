@@ -3,14 +3,14 @@ import {
   type ResourceRow,
 } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { useState } from 'react'
-import { useApi } from '../../api/queries'
-import { CourseTag } from '../../lib/Subject'
-import { useCan } from '../../session/access'
-import { sizeText } from '../../shared/course-resources/address'
-import { Card } from '../kit/Card'
-import { Row } from '../kit/list/Row'
-import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
-import { Pager } from './Pager'
+import { useApi } from '../../../api/queries'
+import { CourseTag } from '../../../lib/Subject'
+import { useCan } from '../../../session/access'
+import { sizeText } from '../../../shared/course-resources/address'
+import { Card } from '../../kit/Card'
+import { Row } from '../../kit/list/Row'
+import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
+import { Pager } from '../Pager'
 import { ResourceSheet } from './ResourceSheet'
 
 const SHOWN = 20

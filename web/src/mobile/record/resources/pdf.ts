@@ -5,7 +5,7 @@ GlobalWorkerOptions.workerSrc = worker
 
 /** What says which sign is meant where a document of ours brings no font along; what is missing is shown without. */
 const TABLES = import.meta.glob<string>(
-  '../../../../node_modules/pdfjs-dist/cmaps/{GB,UniGB,Adobe-GB1}*.bcmap',
+  '../../../../../node_modules/pdfjs-dist/cmaps/{GB,UniGB,Adobe-GB1}*.bcmap',
   { eager: true, query: '?url', import: 'default' },
 )
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { enveloped, renderPage, signInAs, stubFetch } from '../kit/testing'
-import { Plans } from './Plans'
+import { enveloped, renderPage, signInAs, stubFetch } from '../../kit/testing'
+import { Plans } from '../Plans'
 import { Resources } from './Resources'
 
 afterEach(() => {

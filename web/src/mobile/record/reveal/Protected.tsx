@@ -1,6 +1,6 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { useAction } from '../../api/action'
-import { Icon } from '../../lib/icons'
+import { useAction } from '../../../api/action'
+import { Icon } from '../../../lib/icons'
 import { useReveals } from './RevealScope'
 import { keyOf, labelOf, reveal, type Secret } from './secrets'
 import './reveal.css'

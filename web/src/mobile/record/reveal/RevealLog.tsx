@@ -1,10 +1,10 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { Reveal } from '@xueqiao/contract/features/pupils/students/detail'
 import { useState } from 'react'
-import { useApi } from '../../api/queries'
-import { formatFeedTime } from '../../lib/format'
-import { Card } from '../kit/Card'
-import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+import { useApi } from '../../../api/queries'
+import { formatFeedTime } from '../../../lib/format'
+import { Card } from '../../kit/Card'
+import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 
 const SHOWN = 3
 

@@ -2,7 +2,7 @@ import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { ProtectedStudentField } from '@xueqiao/contract/features/pupils/students/detail'
 import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
-import { call } from '../../api/call'
+import { call } from '../../../api/call'
 
 /** A protected value, of the pupil or of a guardian. */
 export type Secret = { studentId: number; owner: string } & (

@@ -1,7 +1,7 @@
 import { communicationApi as api, type OwnClass } from '@xueqiao/contract/features/family/communication/api'
-import { useAction } from '../../api/action'
-import { useApi } from '../../api/queries'
-import { refreshList } from './cache'
+import { useAction } from '../../../api/action'
+import { useApi } from '../../../api/queries'
+import { refreshList } from '../reading/cache'
 
 export const CLASS_GROUP_NOTE =
   '群里是本班学生的家长和任课教师，随班级名单自动增减。老师发布，家长阅读；家长有话通过私聊回复，彼此看不到。'

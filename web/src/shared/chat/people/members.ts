@@ -1,7 +1,7 @@
 import { communicationApi, type Participant } from '@xueqiao/contract/features/family/communication/api'
-import { act } from '../../api/action'
-import { queryClient } from '../../api/queries'
-import { editConversation } from './cache'
+import { act } from '../../../api/action'
+import { queryClient } from '../../../api/queries'
+import { editConversation } from '../reading/cache'
 
 const takeMembers = (id: number) => (members: Participant[]) => {
   queryClient.setQueryData([communicationApi.participants.path, { params: { id } }], members)

@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toast } from '../../lib/toast'
-import { clearSession } from '../../session/store'
+import { toast } from '../../../lib/toast'
+import { clearSession } from '../../../session/store'
+import { answering, signInAs } from '../testing'
 import type { ChatUser } from './start'
-import { answering, signInAs } from './testing'
 import { useStartConversation } from './useStartConversation'
 
 const contact = (contactType: ChatUser['contactType'], profile_id?: number): ChatUser => ({

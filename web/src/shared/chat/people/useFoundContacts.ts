@@ -1,6 +1,6 @@
 import { type Contact, contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
-import { useApi } from '../../api/queries'
-import { useViewer } from '../../session/access'
+import { useApi } from '../../../api/queries'
+import { useViewer } from '../../../session/access'
 
 /** More people of one name or sound than this no page shows. */
 const MOST = 200

@@ -2,11 +2,11 @@ import { type Conversation, communicationApi } from '@xueqiao/contract/features/
 import { contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
 import { type Child, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { useState } from 'react'
-import { type AnyEndpoint, call } from '../../api/call'
-import { reportFailure } from '../../api/failure'
-import { toast } from '../../lib/toast'
-import { useSession } from '../../session/store'
-import { refreshList } from './cache'
+import { type AnyEndpoint, call } from '../../../api/call'
+import { reportFailure } from '../../../api/failure'
+import { toast } from '../../../lib/toast'
+import { useSession } from '../../../session/store'
+import { refreshList } from '../reading/cache'
 import { type ChatUser, NO_CHILD, NO_PARENT, planConversation, SEVERAL_CHILDREN } from './start'
 
 /** More accounts of one name than this no school has. */

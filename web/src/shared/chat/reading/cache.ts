@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { PageOf } from '@xueqiao/contract/common/page'
 import { type Conversation, communicationApi } from '@xueqiao/contract/features/family/communication/api'
-import { queryClient } from '../../api/queries'
+import { queryClient } from '../../../api/queries'
 import type { ChatWindow } from './window'
 
 export const windowKey = (sessionId: number) => ['chat', sessionId] as const

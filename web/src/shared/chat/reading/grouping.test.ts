@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { OutboxEntry } from '../sending/outbox-store'
+import { ME, message } from '../testing'
 import { groupMessages } from './grouping'
-import type { OutboxEntry } from './outbox-store'
-import { ME, message } from './testing'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
 const now = at(16, 10, 42)

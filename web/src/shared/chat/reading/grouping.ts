@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
-import { formatDate, formatDay, formatTime } from '../../lib/format'
-import type { OutboxEntry } from './outbox-store'
+import { formatDate, formatDay, formatTime } from '../../../lib/format'
+import type { OutboxEntry } from '../sending/outbox-store'
 
 export type ChatItem =
   | { kind: 'time'; key: string; text: string }

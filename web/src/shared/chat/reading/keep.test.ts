@@ -1,12 +1,12 @@
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../api/queries'
-import { endSession, readStored, startSession } from '../../session/store'
+import { queryClient } from '../../../api/queries'
+import { endSession, readStored, startSession } from '../../../session/store'
+import { RECENT } from '../conversations'
+import { pageOf, signInAs } from '../testing'
 import { listKey, windowAt, windowKey } from './cache'
-import { RECENT } from './conversations'
 import { keepConversations } from './keep'
-import { pageOf, signInAs } from './testing'
 import { windowOf } from './window'
 
 let end: (() => void) | undefined

@@ -2,10 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { PageOf } from '@xueqiao/contract/common/page'
 import { type Conversation, communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
-import { queryClient } from '../../api/queries'
-import { forgetConversations, isSignedIn, KEPT_CONVERSATIONS, useSession } from '../../session/store'
+import { queryClient } from '../../../api/queries'
+import { forgetConversations, isSignedIn, KEPT_CONVERSATIONS, useSession } from '../../../session/store'
+import { RECENT } from '../conversations'
 import { listKey } from './cache'
-import { RECENT } from './conversations'
 import { type ChatWindow, hasNewer } from './window'
 
 const MOST_CHATS = 8

@@ -3,8 +3,8 @@ import {
   communicationApi,
   type Participant,
 } from '@xueqiao/contract/features/family/communication/api'
-import { queryClient, useApi } from '../../api/queries'
-import { useSession } from '../../session/store'
+import { queryClient, useApi } from '../../../api/queries'
+import { useSession } from '../../../session/store'
 import type { ReadSpan } from './window'
 
 /** They have read on: whoever counts readers sees it at once. A single message further on moves nobody's mark. */

@@ -1,7 +1,7 @@
 import { PROFILE_TYPES, type ProfileType } from '@xueqiao/contract/access/roles'
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
-import { useApi } from '../../api/queries'
-import { useViewer } from '../../session/access'
+import { useApi } from '../../../api/queries'
+import { useViewer } from '../../../session/access'
 
 /** In the order ADMIN, TEACHER, STUDENT, PARENT; nothing known is a parent (000 §6). */
 export const unreadTypeOf = (roles: readonly string[]): ProfileType =>

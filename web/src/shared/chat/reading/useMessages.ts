@@ -5,10 +5,10 @@ import {
   messagesApi,
 } from '@xueqiao/contract/features/family/communication/messages'
 import { useEffect, useState } from 'react'
-import { call } from '../../api/call'
-import { reportFailure } from '../../api/failure'
-import { queryClient } from '../../api/queries'
-import { onResync } from '../realtime/realtime'
+import { call } from '../../../api/call'
+import { reportFailure } from '../../../api/failure'
+import { queryClient } from '../../../api/queries'
+import { onResync } from '../../realtime/realtime'
 import { editWindow, windowAt, windowKey } from './cache'
 import { type ChatWindow, catchUp, extend, hasNewer, hasOlder, newest, windowOf } from './window'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ME, message, OTHER, pageOf } from './testing'
+import { ME, message, OTHER, pageOf } from '../testing'
 import { catchUp, extend, hasNewer, hasOlder, markRead, recall, receive, windowOf } from './window'
 
 const seqs = ({ messages }: { messages: readonly { seq: number }[] }) => messages.map(({ seq }) => seq)

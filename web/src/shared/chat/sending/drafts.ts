@@ -1,4 +1,4 @@
-import { draftOf } from '../drafts/drafts'
+import { draftOf } from '../../drafts/drafts'
 
 export const chatDraft = (sessionId: number) => `chat:${sessionId}`
 

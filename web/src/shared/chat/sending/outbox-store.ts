@@ -1,5 +1,5 @@
 import type { ChatMessage, MessageType } from '@xueqiao/contract/features/family/communication/messages'
-import { forgetConversations, OUTBOX } from '../../session/store'
+import { forgetConversations, OUTBOX } from '../../../session/store'
 
 export type SentType = Exclude<MessageType, 'system'>
 

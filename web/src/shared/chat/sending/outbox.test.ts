@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toast } from '../../lib/toast'
-import { clearSession, sayGoodbye, startSession } from '../../session/store'
+import { toast } from '../../../lib/toast'
+import { clearSession, sayGoodbye, startSession } from '../../../session/store'
+import { type Asked, answering, ME, message, OTHER, offline, refusal, signInAs } from '../testing'
 import { createDelivery } from './deliver'
 import { discard, onOutboxWork, post, postAgain, useOutbox } from './outbox'
 import { readOutbox } from './outbox-store'
-import { type Asked, answering, ME, message, OTHER, offline, refusal, signInAs } from './testing'
 
 const contents = (calls: Asked[]) => calls.map(({ body }) => body.content)
 const states = () => useOutbox.getState().entries.map(({ content, state }) => [content, state])

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { create } from 'zustand'
-import { newClientId } from '../../lib/client-id'
-import { toast } from '../../lib/toast'
-import { onSignOut, useSession } from '../../session/store'
+import { newClientId } from '../../../lib/client-id'
+import { toast } from '../../../lib/toast'
+import { onSignOut, useSession } from '../../../session/store'
 import { dropFile, keepFile } from './blobs'
 import {
   isAnyHeld,

@@ -1,10 +1,10 @@
 import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/family/communication/messages'
-import { call } from '../../api/call'
-import { reportFailure } from '../../api/failure'
-import { toast } from '../../lib/toast'
-import { useSession } from '../../session/store'
-import { editConversation, editWindow } from './cache'
-import { recall } from './window'
+import { call } from '../../../api/call'
+import { reportFailure } from '../../../api/failure'
+import { toast } from '../../../lib/toast'
+import { useSession } from '../../../session/store'
+import { editConversation, editWindow } from '../reading/cache'
+import { recall } from '../reading/window'
 
 /** Seen by everybody, by the event as well; the one who did it need not wait for that. */
 export const tookBack = (sessionId: number, messageId: number) => {

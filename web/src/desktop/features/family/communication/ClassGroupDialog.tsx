@@ -1,7 +1,7 @@
 import { communicationApi as api } from '@xueqiao/contract/features/family/communication/api'
 import { Button } from 'antd'
 import { failureText } from '../../../../api/failure'
-import { CLASS_GROUP_NOTE, useClassGroups } from '../../../../shared/chat/class-groups'
+import { CLASS_GROUP_NOTE, useClassGroups } from '../../../../shared/chat/people/class-groups'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 

@@ -6,7 +6,7 @@ import {
   type Scores,
 } from '@xueqiao/contract/features/growth/assessments/values'
 import { Link } from 'react-router'
-import { ScoreCells } from '../../../../lib/ScoreCells'
+import { ScoreCells } from '../../../../lib/marks/ScoreCells'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 import { addressOf, StatusTag } from './naming'

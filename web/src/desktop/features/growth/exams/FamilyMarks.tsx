@@ -1,6 +1,6 @@
 import { marksApi as api, type PupilExam } from '@xueqiao/contract/features/growth/exams/marks'
 import { useApi } from '../../../../api/queries'
-import { MarkLine } from '../../../../lib/MarkLine'
+import { MarkLine } from '../../../../lib/marks/MarkLine'
 import { useSeen } from '../../../../shared/bell/seen'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'

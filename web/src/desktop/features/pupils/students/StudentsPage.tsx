@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../../../lib/toast'
 import { later } from '../../../kit/later'
+import { useColumnSettings } from '../../../kit/list/columns/useColumnSettings'
 import { ResourceListPage } from '../../../kit/list/ResourceListPage'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
 import { useChoosyExport } from '../../../kit/list/useChoosyExport'
-import { useColumnSettings } from '../../../kit/list/useColumnSettings'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
@@ -44,7 +44,7 @@ const ExportStudentsDialog = later(
   ({ exporting }) => exporting.asking.open,
 )
 const ColumnSettingsDialog = later(
-  () => import('../../../kit/list/ColumnSettingsDialog').then((m) => m.ColumnSettingsDialog),
+  () => import('../../../kit/list/columns/ColumnSettingsDialog').then((m) => m.ColumnSettingsDialog),
   ({ settings }) => settings.open,
 )
 

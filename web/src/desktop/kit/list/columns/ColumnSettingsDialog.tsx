@@ -1,8 +1,8 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { toast } from '../../../lib/toast'
-import { Dialog } from '../dialog/Dialog'
-import { SaveButton } from '../form/SaveButton'
+import { toast } from '../../../../lib/toast'
+import { Dialog } from '../../dialog/Dialog'
+import { SaveButton } from '../../form/SaveButton'
 import type { ColumnSettings, Shown } from './useColumnSettings'
 
 interface Props {

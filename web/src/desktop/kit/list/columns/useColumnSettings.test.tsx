@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { renderAt } from '../testing'
+import { renderAt } from '../../testing'
+import { column } from '../column'
 import { ColumnSettingsDialog } from './ColumnSettingsDialog'
-import { column } from './column'
 import { useColumnSettings } from './useColumnSettings'
 
 const KEY = 'test-columns'

@@ -1,6 +1,6 @@
 import type { TableColumnType } from 'antd'
 import { useState } from 'react'
-import { parseBody } from '../../../api/body'
+import { parseBody } from '../../../../api/body'
 
 /** Which of the switchable columns are on. */
 export type Shown = Readonly<Record<string, boolean>>

@@ -1,6 +1,6 @@
 import { pageExists } from '../../../../lib/known-pages'
 import { useConversations } from '../../../../shared/chat/conversations'
-import { useUnread } from '../../../../shared/chat/unread'
+import { useUnread } from '../../../../shared/chat/reading/unread'
 import { BellButton } from '../../../bell/BellButton'
 import { Conversations } from '../../../conversation/Conversations'
 import { type Door, Doors } from '../../../kit/Doors'

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadMobilePages } from '../../../../app/pages'
 import { Toaster } from '../../../../lib/toast'
-import { drafts } from '../../../../shared/chat/drafts'
+import { drafts } from '../../../../shared/chat/sending/drafts'
 import { aConversation } from '../../../../shared/chat/testing'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { HubPage } from './HubPage'

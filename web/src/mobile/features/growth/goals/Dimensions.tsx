@@ -7,7 +7,7 @@ import { useApi } from '../../../../api/queries'
 import { useSeen } from '../../../../shared/bell/seen'
 import { scoredBy } from '../../../../shared/growth/words'
 import { Card } from '../../../kit/Card'
-import { Radar } from '../../../record/Radar'
+import { Radar } from '../../../record/growth/Radar'
 
 const figure = (value: number | null) => (value === null ? '—' : value.toFixed(1))
 

@@ -1,6 +1,6 @@
-import { Assessments } from '../../../record/Assessments'
-import { Marks } from '../../../record/Marks'
-import { TermComments } from '../../../record/TermComments'
+import { Assessments } from '../../../record/growth/Assessments'
+import { Marks } from '../../../record/growth/Marks'
+import { TermComments } from '../../../record/growth/TermComments'
 import { Evaluation } from './Evaluation'
 import { Handbook } from './Handbook'
 

@@ -2,7 +2,7 @@ import type { Home, HomeClass, HomeMissing } from '@xueqiao/contract/features/ho
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { loadChunk } from '../../../../lib/chunks'
-import { useUnread } from '../../../../shared/chat/unread'
+import { useUnread } from '../../../../shared/chat/reading/unread'
 import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'

@@ -2,7 +2,7 @@ import type { StudentRow } from '@xueqiao/contract/features/pupils/students/deta
 import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
 import { MessageFamily } from '../../../conversation/MessageFamily'
 import { Row } from '../../../kit/list/Row'
-import { CallButton } from '../../../record/Protected'
+import { CallButton } from '../../../record/reveal/Protected'
 
 /** The family first: a teacher who calls about a pupil seldom calls the pupil. */
 const contactOf = ({ id, name, phone, parentName, parentPhone, relationship }: StudentRow) =>

@@ -20,7 +20,7 @@ import { RichTextView } from '../../../../shared/rich-text/RichTextView'
 import { Attachments } from '../../../kit/Attachments'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
-import { ResourceSheet } from '../../../record/ResourceSheet'
+import { ResourceSheet } from '../../../record/resources/ResourceSheet'
 import { Reflection } from './Reflection'
 import { PreparationComments, Standing } from './Standing'
 

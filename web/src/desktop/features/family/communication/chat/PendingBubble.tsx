@@ -1,9 +1,9 @@
 import { Avatar } from '../../../../../lib/Avatar'
 import { Icon } from '../../../../../lib/icons'
 import { useSession } from '../../../../../session/store'
-import { useKeptImage } from '../../../../../shared/chat/kept-image'
-import { discard, postAgain } from '../../../../../shared/chat/outbox'
-import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
+import { useKeptImage } from '../../../../../shared/chat/sending/kept-image'
+import { discard, postAgain } from '../../../../../shared/chat/sending/outbox'
+import type { OutboxEntry } from '../../../../../shared/chat/sending/outbox-store'
 import { summaryOf } from '../../../../../shared/chat/words'
 import { FileCard } from './MessageBody'
 

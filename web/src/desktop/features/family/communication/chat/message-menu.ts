@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { copy } from '../../../../../shared/chat/copy'
 import { addressOf } from '../../../../../shared/chat/files'
-import { recallMessage } from '../../../../../shared/chat/recall'
+import { recallMessage } from '../../../../../shared/chat/sending/recall'
 import { mayRecall } from '../../../../../shared/chat/words'
 import type { PopItem } from './PopMenu'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ChatItem } from '../../../../../shared/chat/grouping'
-import type { useMessages } from '../../../../../shared/chat/useMessages'
+import type { ChatItem } from '../../../../../shared/chat/reading/grouping'
+import type { useMessages } from '../../../../../shared/chat/reading/useMessages'
 
 /** So near to the end counts as being there. */
 const NEAR = 60

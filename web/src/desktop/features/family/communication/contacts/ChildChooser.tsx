@@ -1,6 +1,6 @@
 import type { Child } from '@xueqiao/contract/features/pupils/parents/api'
 import { Avatar } from '../../../../../lib/Avatar'
-import { SEVERAL_CHILDREN } from '../../../../../shared/chat/start'
+import { SEVERAL_CHILDREN } from '../../../../../shared/chat/people/start'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ConversationDetail, Participant } from '@xueqiao/contract/features/family/communication/api'
 import { Form } from 'antd'
-import { memberActions } from '../../../../../shared/chat/members'
+import { memberActions } from '../../../../../shared/chat/people/members'
 import { AskDialog } from '../../../../kit/dialog/AskDialog'
 import { PeopleSelect } from '../contacts/PeopleSelect'
 

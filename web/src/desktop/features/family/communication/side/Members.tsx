@@ -8,7 +8,7 @@ import { useApi } from '../../../../../api/queries'
 import { Avatar } from '../../../../../lib/Avatar'
 import { Icon } from '../../../../../lib/icons'
 import { useSession } from '../../../../../session/store'
-import { memberActions } from '../../../../../shared/chat/members'
+import { memberActions } from '../../../../../shared/chat/people/members'
 import { useConfirm } from '../../../../kit/dialog/useConfirm'
 import { AddMembersDialog } from './AddMembersDialog'
 

@@ -3,7 +3,7 @@ import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/a
 import { ASSESSMENT_TYPE_LABELS, SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
 import { Link } from 'react-router'
 import { useApi } from '../../../../../api/queries'
-import { ScoreCells } from '../../../../../lib/ScoreCells'
+import { ScoreCells } from '../../../../../lib/marks/ScoreCells'
 import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
 import { ReadTable } from '../../../../kit/list/ReadTable'

@@ -2,7 +2,7 @@ import type { ConversationDetail } from '@xueqiao/contract/features/family/commu
 import { Icon } from '../../../../../lib/icons'
 import { useOnline } from '../../../../../lib/useOnline'
 import { offDutyText } from '../../../../../shared/chat/hours'
-import { openingText } from '../../../../../shared/chat/opening'
+import { openingText } from '../../../../../shared/chat/people/opening'
 import { strangerText } from '../../../../../shared/chat/words'
 
 /** What has to be known before writing: nothing leaves, nobody reads it before the morning, or who it is. */

@@ -3,8 +3,8 @@ import { createContext, useContext, useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { toast } from '../../../../../lib/toast'
 import { thumbnailOf } from '../../../../../shared/chat/files'
-import { useKeptImage } from '../../../../../shared/chat/kept-image'
-import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
+import { useKeptImage } from '../../../../../shared/chat/sending/kept-image'
+import type { OutboxEntry } from '../../../../../shared/chat/sending/outbox-store'
 
 type Viewer = typeof import('./ImageViewer').ImageViewer
 

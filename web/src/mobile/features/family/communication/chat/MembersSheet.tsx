@@ -7,7 +7,7 @@ import { contactsApi } from '@xueqiao/contract/features/family/communication/con
 import { useState } from 'react'
 import { useApi } from '../../../../../api/queries'
 import { Avatar } from '../../../../../lib/Avatar'
-import { memberActions } from '../../../../../shared/chat/members'
+import { memberActions } from '../../../../../shared/chat/people/members'
 import { Row } from '../../../../kit/list/Row'
 import { SearchField } from '../../../../kit/list/SearchField'
 import { useSettled } from '../../../../kit/list/useSettled'

@@ -2,9 +2,9 @@ import type { ChatMessage } from '@xueqiao/contract/features/family/communicatio
 import { Avatar } from '../../../../../lib/Avatar'
 import { Icon } from '../../../../../lib/icons'
 import { delayText } from '../../../../../shared/chat/delay'
-import { discard, postAgain } from '../../../../../shared/chat/outbox'
-import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
-import { wordsTakenBack } from '../../../../../shared/chat/recall'
+import { discard, postAgain } from '../../../../../shared/chat/sending/outbox'
+import type { OutboxEntry } from '../../../../../shared/chat/sending/outbox-store'
+import { wordsTakenBack } from '../../../../../shared/chat/sending/recall'
 import { summaryOf } from '../../../../../shared/chat/words'
 import { Bubble, MessageBody, PendingBody, Quote, Urgent } from './Bubble'
 

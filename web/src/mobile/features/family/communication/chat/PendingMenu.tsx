@@ -1,6 +1,6 @@
 import { copy } from '../../../../../shared/chat/copy'
-import { discard, postAgain } from '../../../../../shared/chat/outbox'
-import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
+import { discard, postAgain } from '../../../../../shared/chat/sending/outbox'
+import type { OutboxEntry } from '../../../../../shared/chat/sending/outbox-store'
 import { summaryOf } from '../../../../../shared/chat/words'
 import { Sheet } from '../../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'

@@ -1,7 +1,7 @@
 import { communicationApi, type OwnClass } from '@xueqiao/contract/features/family/communication/api'
 import { useState } from 'react'
 import { Avatar } from '../../../../../lib/Avatar'
-import { CLASS_GROUP_NOTE, useClassGroups } from '../../../../../shared/chat/class-groups'
+import { CLASS_GROUP_NOTE, useClassGroups } from '../../../../../shared/chat/people/class-groups'
 import { Card } from '../../../../kit/Card'
 import { Sheet } from '../../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../../kit/states'

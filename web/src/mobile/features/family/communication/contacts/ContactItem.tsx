@@ -1,6 +1,6 @@
 import { Avatar } from '../../../../../lib/Avatar'
 import { Icon } from '../../../../../lib/icons'
-import { CallButton } from '../../../../record/Protected'
+import { CallButton } from '../../../../record/reveal/Protected'
 import type { Entry } from './groups'
 
 /** A number that came masked is shown for a reason (record/RevealSheet); only a family's can be asked for. */
