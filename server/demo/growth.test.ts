@@ -125,6 +125,16 @@ test('the offered class has records at every step and an appeal, and every class
 })
 
 test('every class has goals, awards that wait, comments and evaluations after the job', async () => {
+  // A demo school of before is filled while people write in it.
+  const early = await sql<{ id: number }>`select min(s.id) as id from students s
+    where s.deleted_at is null and s.class_id is not null
+      and not exists (select from term_comments x where x.class_id = s.class_id)`.execute(t.db)
+  const id = early.rows[0]?.id ?? 0
+  const terms = sql`from students s cross join semesters t where s.id = ${id}`
+  await sql`insert into term_comments (student_id, class_id, semester_id, text)
+    select s.id, s.class_id, t.id, '自己写的' ${terms}`.execute(t.db)
+  await sql`insert into growth_evaluations (student_id, class_id, semester_id, judgements, comment)
+    select s.id, s.class_id, t.id, '{}', '自己写的' ${terms}`.execute(t.db)
   await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [growth] })
   for (const [what, having] of [
     ['goals', sql`growth_goals x join students p on p.id = x.student_id where p.class_id = c.id`],
@@ -141,6 +151,9 @@ test('every class has goals, awards that wait, comments and evaluations after th
       and not exists (select from ${having})`.execute(t.db)
     expect(rows[0]?.without, what).toBe(0)
   }
+  const { rows: kept } = await sql`select text from term_comments where student_id = ${id} union
+    select comment from growth_evaluations where student_id = ${id}`.execute(t.db)
+  expect(kept).toEqual([{ text: '自己写的' }])
 })
 
 test('the offered class has two autumns of the fitness test, every pupil after the job, most of whom pass', async () => {

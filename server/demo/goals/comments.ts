@@ -14,7 +14,7 @@ const COMMENTS = [
 
 const KEPT = ['{姓名}，这学期你', '老师记得你在{班级}里', '新学期，希望{姓名}']
 
-/** The last term of a class is released; this one has begun. */
+/** The last term of a class is released; this one has begun. What somebody has written meanwhile is theirs. */
 export const commentClass = async (ctx: TxCtx, { classId, headId }: Headed) => {
   const texts = COMMENTS.map((text, turn) => ({ turn, text }))
   await sql`with own as (
@@ -28,7 +28,8 @@ export const commentClass = async (ctx: TxCtx, { classId, headId }: Headed) => {
     select own.id, own.class_id, t.id, replace(r.text, '{姓名}', own.name), ${headId}::bigint,
       case when not t.is_current then ${headId}::bigint end, case when not t.is_current then t.end_date + time '08:00' end
     from own cross join terms t join ${rowsOf(texts, 'turn int, text text')} on r.turn = (own.place + t.id) % ${COMMENTS.length}
-    where not t.is_current or own.place <= 6`.execute(ctx.db)
+    where not t.is_current or own.place <= 6
+    on conflict do nothing`.execute(ctx.db)
 }
 
 /** What the offered 班主任 says again and again. */

@@ -17,7 +17,7 @@ interface Made {
 
 /**
  * Of a class: all of the semester before is approved; of this one half is written, the offered pupil's
- * approved. Nobody's bell rings for what is older than the school.
+ * approved. What somebody has written meanwhile is theirs. Nobody's bell rings for what is older than the school.
  */
 export const evaluate = async (ctx: TxCtx, { classId, headId }: Headed) => {
   const { rows: made } = await sql<Made>`with own as (
@@ -36,6 +36,7 @@ export const evaluate = async (ctx: TxCtx, { classId, headId }: Headed) => {
           'art', 2.5 + (own.id + t.id) % 6 * 0.5, 'practice', 2.5 + (own.id + t.id) % 4 * 0.5),
         replace((${WORDS}::text[])[1 + (own.id + t.id) % ${WORDS.length}], '{姓名}', own.name), ${headId}::bigint
       from own cross join terms t where not t.is_current or own.offered or own.id % 2 = 0
+      on conflict do nothing
       returning id, student_id, semester_id, judgements)
     select made.id, made.student_id as "studentId", made.semester_id as "semesterId", own.grade, made.judgements,
       not t.is_current or own.offered as approved
