@@ -58,3 +58,11 @@ export const ToDecide = ({ waiting }: Pick<Home, 'waiting'>) => {
     </Card>
   )
 }
+
+/** Both together, for whoever has other things between them and the rest of their home. */
+export const Office = ({ today, waiting }: Pick<Home, 'today' | 'waiting'>) => (
+  <>
+    {today !== null && <Today {...today} />}
+    <ToDecide waiting={waiting} />
+  </>
+)

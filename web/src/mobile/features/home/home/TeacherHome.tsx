@@ -21,6 +21,8 @@ import { today } from './today'
 const MissingSheet = lazy(() =>
   loadChunk(() => import('./MissingSheet').then((m) => ({ default: m.MissingSheet }))),
 )
+// Of those alone who also lead a department: everybody else's home does without.
+const Office = lazy(() => loadChunk(() => import('./Office').then((m) => ({ default: m.Office }))))
 
 interface Opened {
   line: HomeMissing
@@ -112,6 +114,26 @@ const reviewNote = ({ toReview: { plans, preparations } }: Home) =>
     .join('，')
 
 const HOME = '/mobile/teacher/home'
+const REVIEWS = '/mobile/teacher/preparations?review=waiting'
+
+const isReview = ({ key }: Home['waiting'][number]) => key === 'plans' || key === 'preparations'
+
+/** What an office begins with; for what is reviewed the phone has a page of its own. */
+const OfficeOf = ({ home }: { home: Home }) =>
+  (home.today !== null || home.waiting.length > 0) && (
+    <Suspense
+      fallback={
+        <Card>
+          <SkeletonRows />
+        </Card>
+      }
+    >
+      <Office
+        today={home.today}
+        waiting={home.waiting.map((line) => (isReview(line) ? { ...line, link: REVIEWS } : line))}
+      />
+    </Suspense>
+  )
 
 export const TeacherHome = () => {
   const me = useMe()
@@ -135,7 +157,12 @@ export const TeacherHome = () => {
           </>
         )}
         onlyFirst
-        below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
+        below={(home) => (
+          <>
+            <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />
+            <OfficeOf home={home} />
+          </>
+        )}
         conversations={(slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />}
       >
         {(home) => (
@@ -149,9 +176,9 @@ export const TeacherHome = () => {
                 note={growthNote(home, null, '从班级里选一名学生，随手记一条')}
               />
               <Row to="/mobile/teacher/preparations" title="本周备课" note="没有网络也能看" />
-              {home.toReview.plans + home.toReview.preparations > 0 && (
+              {home.toReview.plans + home.toReview.preparations > 0 && !home.waiting.some(isReview) && (
                 <Row
-                  to="/mobile/teacher/preparations?review=waiting"
+                  to={REVIEWS}
                   title="待我审核"
                   note={reviewNote(home)}
                   trailing={home.toReview.overdue > 0 && <span className="tag orange">逾期</span>}

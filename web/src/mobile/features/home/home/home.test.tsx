@@ -326,6 +326,28 @@ describe('teacher home', () => {
     const reflections = screen.getByRole('link', { name: /课后反思.*2 份备课可以写/ })
     expect(reflections.getAttribute('href')).toBe('/mobile/teacher/preparations?reflects=true')
   })
+
+  it('has the day of the school and what waits, too, where a teacher leads a department', async () => {
+    const line = { detail: '等您通过或退回', count: 2, urgent: false, progress: null }
+    const awards = '/student-growth/achievements?status=PENDING&charged=true'
+    stubHome({
+      ...school,
+      today: { events: [{ id: 1, kind: '活动', title: '消防演练' }], figures: [] },
+      toReview: { plans: 2, preparations: 0, overdue: 0 },
+      waiting: [
+        { ...line, key: 'plans', title: '教学计划待审核', link: '/teaching/plans?charged=true' },
+        { ...line, key: 'awards', title: '荣誉待审核', link: awards },
+      ],
+    })
+    // Who has not switched has all roles, and so a teacher's home.
+    const user = signInAs({ roles: ['DEPARTMENT_ADMIN', 'TEACHER'], profileType: 'TEACHER' })
+    renderPage(<TeacherHome />, { path: '/mobile/teacher/home', user })
+    expect(within(await screen.findByRole('region', { name: '今天' })).getByText('消防演练')).toBeTruthy()
+    const card = within(screen.getByRole('region', { name: '待我审核' }))
+    const links = card.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/mobile/teacher/preparations?review=waiting', awards])
+    expect(screen.queryByRole('link', { name: /待我审核/ })).toBeNull()
+  })
 })
 
 describe('one of several children', () => {
