@@ -150,7 +150,9 @@ const office = async (ctx: AuthedCtx): Promise<Office> => {
   if (!isStaff(ctx.actor) || mobileKind([ctx.actor.currentRole]) !== undefined) return NO_OFFICE
   const classes = await classSizes(ctx, await reachOf(ctx, 'class'))
   const [today, ...waiting] = await Promise.all([todayFor(ctx, classes), transfers(ctx), approvals(ctx)])
-  return { today, waiting: waiting.flat().sort((a, b) => Number(b.urgent) - Number(a.urgent)) }
+  // Lessons of today that nobody holds stand in the day itself.
+  const lines = waiting.flat().filter(({ key, urgent }) => key !== 'uncovered' || !urgent)
+  return { today, waiting: lines.sort((a, b) => Number(b.urgent) - Number(a.urgent)) }
 }
 
 /** Everything in one answer: a phone in a corridor pays for each request. */

@@ -16,6 +16,7 @@ test('the day of the school: what the calendar has, who is away, what is arrange
   const { courses, teachers, classes, users } = lab
   await lab.aVersion('秋', '2026-09-01', [
     { courseId: courses.sport, teacherId: teachers.he, classIds: [classes.one], weekday: 1, lessonNumber: 5 },
+    { courseId: courses.sport, teacherId: teachers.he, classIds: [classes.one], weekday: 2, lessonNumber: 5 },
   ])
   const today = async (call: Caller) => (await call(dashboardApi.get)).data.today
   const figures = async (call: Caller = lab.admin.call) =>
@@ -27,7 +28,7 @@ test('the day of the school: what the calendar has, who is away, what is arrange
   await lab.admin.call.loose(teacherLeavesApi.create, {
     body: {
       ...{ teacherId: teachers.he, kind: 'SICK', reason: null },
-      ...{ startsOn: TODAY, startsNumber: 1, endsOn: TODAY, endsNumber: 7 },
+      ...{ startsOn: TODAY, startsNumber: 1, endsOn: '2026-11-17', endsNumber: 7 },
     },
   })
   const homework = {
@@ -41,16 +42,20 @@ test('the day of the school: what the calendar has, who is away, what is arrange
   expect(shown?.figures.map(({ detail }) => detail)).toEqual(['请安排代课', '何远', '今天没有', '初一1班'])
   const onPhone = async (call: Caller) => (await call(homeApi.get)).data
   expect((await onPhone(lab.admin.call)).today).toEqual(shown)
-  expect((await onPhone(lab.admin.call)).waiting).toMatchObject([{ key: 'uncovered', count: 1 }])
+  // What today has said is not said again below it, only what comes later.
+  expect((await onPhone(lab.admin.call)).waiting).toEqual([])
+  const { link } = shown?.figures.find(({ key }) => key === 'overCap') ?? {}
+  expect(link).toBe('/homework/ledger?view=week')
 
   const week = await lab.admin.call(timetableApi.ofClass, {
     params: { classId: classes.one },
     query: { date: TODAY },
   })
-  const lessonId = week.data.lessons[0]?.id ?? 0
+  const lessonId = week.data.lessons.find(({ date }) => date === TODAY)?.id ?? 0
   const body = { kind: 'SUBSTITUTE', date: TODAY, lessonId, teacherId: teachers.lin } as const
   expect((await lab.admin.call(substitutionsApi.create, { body })).status).toBe(200)
   expect(await figures()).toEqual({ uncovered: 0, away: 1, arranged: 1, overCap: 1 })
+  expect((await onPhone(lab.admin.call)).waiting).toMatchObject([{ key: 'uncovered', count: 1 }])
   // Whoever only teaches arranges nothing.
   expect(await today(users.lin.call)).toBeNull()
   expect(await onPhone(users.lin.call)).toMatchObject({ today: null, waiting: [] })

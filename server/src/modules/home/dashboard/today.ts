@@ -51,7 +51,11 @@ const read = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promise<Toda
       },
       {
         ...{ key: 'overCap', label: '作业超时的班级', value: over.length, urgent: false },
-        ...{ detail: named(over.map(({ name }) => name)) || '都在上限以内', link: '/homework/ledger' },
+        // All classes side by side: a day alone would be that of whichever class comes first.
+        ...{
+          detail: named(over.map(({ name }) => name)) || '都在上限以内',
+          link: '/homework/ledger?view=week',
+        },
       },
     ],
   }
