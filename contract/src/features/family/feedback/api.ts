@@ -93,6 +93,8 @@ export const FeedbackEntry = z.object({
 export type FeedbackEntry = z.output<typeof FeedbackEntry>
 
 export const FeedbackDetail = FeedbackRow.extend({
+  /** The child of a parent who gives their name, where the reader may open it: whose family can be called. */
+  studentId: z.int().nullable(),
   content: z.string(),
   images: z.array(Picture),
   satisfactionComment: z.string().nullable(),

@@ -86,7 +86,13 @@ describe('who handles what', () => {
     expect((await colleague(api.get, at(id))).data.rights).toEqual(['reply', 'note', 'start', 'close'])
     expect((await give(colleague, own.head.id)).status).toBe(403)
     expect((await colleague(api.assignees, at(id))).status).toBe(403)
+    // Whoever is given it reaches the family where they teach the child, and nowhere else.
+    for (const who of [head, leader, admin, colleague])
+      expect((await who(api.get, at(id))).data.studentId).toBe(lab.childId)
     expect((await give(admin, foreign.colleague.id)).status).toBe(200)
+    expect((await foreign.colleague.call(api.get, at(id))).data.studentId).toBeNull()
+    const ofPupil = await lab.send(lab.pupil.call)
+    expect((await head(api.get, at(ofPupil.id))).data.studentId).toBeNull()
     expect((await colleague(api.get, at(id))).status).toBe(404)
     expect((await foreign.colleague.call(api.get, at(id))).status).toBe(200)
   })
@@ -163,6 +169,7 @@ describe('anonymous', () => {
     for (const who of staff) {
       const { data } = await who(api.get, at(id))
       expect(data).toMatchObject({ anonymous: true, submitterName: null, studentName: null, mine: false })
+      expect(data.studentId).toBeNull()
       expect(data.entries[0]).toMatchObject({ bySubmitter: true, authorName: null })
       const pictures = [...data.images, ...data.entries.flatMap((entry) => entry.images)]
       expect(pictures).toHaveLength(2)

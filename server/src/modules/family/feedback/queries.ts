@@ -5,6 +5,7 @@ import { anyIn, countOf, flag, lit, tsquery } from '../../../platform/db/fragmen
 import { contains, paginate } from '../../../platform/db/query'
 import { statement } from '../../../platform/db/statement'
 import type { Reach } from '../../account/reach/access'
+import { studentsWithin } from '../../account/reach/scope'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
 import { nameOf } from './people-queries'
 import { handledBy, inCharge, ownOf, unlessHidden, type Viewer } from './scope'
@@ -137,9 +138,23 @@ export const mine = (db: Db, viewer: Viewer, { status, page, size }: FeedbackMin
     { page, size },
   )
 
+/** Whoever was given a piece need not teach the child that it is about. */
+const childInReach = ({ reach }: Viewer) => {
+  const child = expressionBuilder<Database, never>()
+    .selectFrom('students as s')
+    .select('s.id')
+    .where(sql<boolean>`s.id = f.student_id`)
+    .where('s.deleted_at', 'is', null)
+    .where(studentsWithin(reach))
+  return sql<
+    number | null
+  >`case when u.profile_type = 'PARENT' and not f.anonymous and exists ${child} then f.student_id end`
+}
+
 const visible = (db: Db, viewer: Viewer, now: Date) =>
   rows(db, viewer, now)
     .select((eb) => [
+      childInReach(viewer).as('studentId'),
       'f.content',
       'f.satisfaction_comment as satisfactionComment',
       'f.reopened_at as reopenedAt',

@@ -4,10 +4,12 @@ import { formatFeedTime } from '../../../../lib/format'
 import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../../shared/feedback/feedback'
 import { useFeedback } from '../../../../shared/feedback/useFeedback'
 import { Pictures } from '../../../../shared/photos/Pictures'
+import { MessageFamily } from '../../../conversation/MessageFamily'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Fact } from '../../../kit/list/Row'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Loaded, SkeletonRows } from '../../../kit/states'
+import { CallFamily } from '../../../record/CallFamily'
 import { Actions } from './Actions'
 import { Composer } from './Composer'
 import { LIST } from './places'
@@ -16,6 +18,23 @@ import { Thread } from './Thread'
 
 const Due = ({ row }: { row: FeedbackDetail }) =>
   row.overdue ? <span className="tag orange">{overdueText(row.dueAt)}</span> : dueDay(row.dueAt)
+
+/** Who sent it; a family that gives its name is written to and called from here. */
+const Sender = ({ row }: { row: FeedbackDetail }) => {
+  const { studentId, studentName } = row
+  const value = [senderOf(row), aboutOf(row)].filter((text) => text !== null).join('，')
+  return (
+    <div className="m-pupil">
+      <Fact label="提交人" value={value} />
+      {studentId !== null && studentName !== null && (
+        <>
+          <MessageFamily studentId={studentId} studentName={studentName} />
+          <CallFamily studentId={studentId} studentName={studentName} />
+        </>
+      )}
+    </div>
+  )
+}
 
 const Piece = ({ row }: { row: FeedbackDetail }) => (
   <section className="m-card" aria-label={row.title}>
@@ -30,9 +49,7 @@ const Piece = ({ row }: { row: FeedbackDetail }) => (
       <p className="m-feedback-text">{row.content}</p>
       <Pictures pictures={row.images} />
     </div>
-    {!row.mine && (
-      <Fact label="提交人" value={[senderOf(row), aboutOf(row)].filter((text) => text !== null).join('，')} />
-    )}
+    {!row.mine && <Sender row={row} />}
     <Fact
       label="反馈对象"
       value={row.recipient === 'CLASS' ? `${row.className} 班主任` : FEEDBACK_RECIPIENTS.SCHOOL}

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
 import { FeedbackForm } from './FeedbackForm'
+import { FeedbackView } from './FeedbackView'
 
 afterEach(cleanup)
 
@@ -74,4 +75,50 @@ it('leads back also where what it needs does not come', async () => {
   await screen.findByRole('button', { name: '重试' })
   fireEvent.click(screen.getByRole('button', { name: '返回' }))
   expect(screen.getByTestId('place').textContent).toBe('/mobile/family-school/feedback')
+})
+
+it('a family that gives its name is written to and called from its feedback, nobody from one without', async () => {
+  const row = {
+    ...{
+      id: 7,
+      title: '午餐偏咸',
+      category: '建议',
+      status: 'OPEN',
+      recipient: 'CLASS',
+      excerpt: '',
+      content: '偏咸',
+    },
+    ...{
+      anonymous: false,
+      mine: false,
+      submitterKind: 'PARENT',
+      submitterName: '程建国',
+      relationship: '父亲',
+    },
+    ...{ studentId: 3, studentName: '程亦安', className: '初一(3)班', assigneeId: null, assigneeName: null },
+    ...{ createdAt: '2026-11-15T06:20:00Z', dueAt: '2026-11-18T06:20:00Z', overdue: false, closedAt: null },
+    ...{ satisfaction: null, satisfactionComment: null, reopenUntil: null, replyCount: 0, imageCount: 0 },
+    ...{ images: [], entries: [], rights: [], mayAssign: false, version: 1 },
+  }
+  const hidden = {
+    anonymous: true,
+    submitterName: null,
+    relationship: null,
+    studentId: null,
+    studentName: null,
+  }
+  const open = async (more: object = {}) => {
+    stubFetch({ 'GET /api/feedback/7': enveloped({ ...row, ...more }) })
+    const user = signInAs({ roles: ['TEACHER'], profileType: 'TEACHER', profileId: 5 })
+    renderPage(<FeedbackView id={7} />, { path: '/mobile/family-school/feedback?id=7', user })
+    await screen.findByText('提交人')
+  }
+  await open()
+  expect(screen.getByText('程建国，程亦安的父亲')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '给程亦安的家长发消息' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
+  cleanup()
+  await open(hidden)
+  expect(screen.getByText('匿名家长')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /的家长/ })).toBeNull()
 })
