@@ -133,7 +133,7 @@ export const TopBar = ({
         <span>{user.name}</span>
         <Icon name="down" size="s" />
       </Dropdown>
-      {leaving.unsent !== '' && (
+      {leaving.loss !== '' && (
         <Suspense>
           <LeavingDialog leaving={leaving} />
         </Suspense>

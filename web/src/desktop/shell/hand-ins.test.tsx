@@ -36,9 +36,10 @@ test('homework that was handed in without a network leaves from whichever page i
   await expect.poll(() => readHandIns(1)).toEqual([])
 })
 
-test('signing out with works and marks that have not arrived asks first, and drops them then', async () => {
+test('signing out with works and marks that have not arrived, or are not handed in yet, asks first, and drops them then', async () => {
   signIn()
   saveHandIn(1, aHandIn())
+  saveHandIn(1, aHandIn({ homeworkId: 8, state: 'draft' }))
   keepMark(3, aMark())
   const away = refused('暂时不可用', {}, 503)
   const server = standIn({
@@ -50,11 +51,13 @@ test('signing out with works and marks that have not arrived asks first, and dro
   const ask = async () => {
     await press('用户菜单：someone')
     fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
-    await screen.findByText('有 1 份作业、1 份批改未发送，退出登录后不再发送。')
+    await screen.findByText(
+      '有 1 份作业、1 份批改未发送，退出登录后不再发送。有 1 份作业写了还没有提交，退出登录后会清除。',
+    )
   }
   await ask()
   await press('取消')
-  expect([left(), readHandIns(1).length, marksWaiting(1)]).toEqual([0, 1, [3]])
+  expect([left(), readHandIns(1).length, marksWaiting(1)]).toEqual([0, 2, [3]])
   await ask()
   await press('仍要退出')
   await expect.poll(() => [left(), readHandIns(1).length, marksWaiting(1)]).toEqual([1, 0, []])

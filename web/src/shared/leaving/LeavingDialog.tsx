@@ -1,6 +1,5 @@
 import { Dialog } from '../../lib/Dialog'
 import type { useLeaving } from './leaving'
-import { unsentText } from './unsent'
 
 /** The question at the desk. */
 export const LeavingDialog = ({ leaving }: { leaving: ReturnType<typeof useLeaving> }) => (
@@ -24,6 +23,6 @@ export const LeavingDialog = ({ leaving }: { leaving: ReturnType<typeof useLeavi
       </>
     }
   >
-    <p>{unsentText(leaving.unsent)}</p>
+    <p>{leaving.loss}</p>
   </Dialog>
 )

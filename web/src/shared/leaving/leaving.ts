@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { signOut } from '../../session/actions'
 import { useSession } from '../../session/store'
-import { unsentOf } from './unsent'
+import { lossOf } from './unsent'
 
-/** Signing out drops what has not left yet, so it is asked about first. */
+/** Signing out drops what has not left yet and what was begun, so it is asked about first. */
 export const useLeaving = () => {
   /** What the question is about; none is asked without it. */
-  const [unsent, setUnsent] = useState('')
+  const [loss, setLoss] = useState('')
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -14,14 +14,14 @@ export const useLeaving = () => {
     setBusy(false)
   }
   return {
-    unsent,
+    loss,
     busy,
     leave,
-    stay: () => setUnsent(''),
+    stay: () => setLoss(''),
     ask: () => {
-      const waiting = unsentOf(useSession.getState().user?.id ?? 0)
-      if (waiting === '') void leave()
-      else setUnsent(waiting)
+      const lost = lossOf(useSession.getState().user?.id ?? 0)
+      if (lost === '') void leave()
+      else setLoss(lost)
     },
   }
 }

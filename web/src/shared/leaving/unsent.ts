@@ -13,3 +13,14 @@ export const unsentOf = (userId: number): string =>
     .join('、')
 
 export const unsentText = (unsent: string) => `有 ${unsent}未发送，退出登录后不再发送。`
+
+/** What signing out drops here, as the desk asks about it; nothing where there is nothing. */
+export const lossOf = (userId: number): string => {
+  const unsent = unsentOf(userId)
+  const begun = readHandIns(userId).filter((entry) => !isLeft(entry)).length
+  const said = [
+    unsent === '' ? '' : unsentText(unsent),
+    begun === 0 ? '' : `有 ${begun} 份作业写了还没有提交，退出登录后会清除。`,
+  ]
+  return said.join('')
+}

@@ -78,7 +78,7 @@ export const PasswordDialog = ({ onClose }: { onClose?: () => void }) => {
         </>
       }
     >
-      {leaving.unsent !== '' && <LeavingDialog leaving={leaving} />}
+      {leaving.loss !== '' && <LeavingDialog leaving={leaving} />}
       {onClose === undefined && (
         <p className="password-first">您使用的是一次性密码，请先设置自己的密码，再开始使用。</p>
       )}
