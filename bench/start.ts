@@ -8,6 +8,7 @@ import { figure, note, printTable, type Target } from './report'
 import { startProduct } from './server'
 import type { Tools } from './tools'
 
+const FIRST_LIMIT_S = 18
 const WARM_LIMIT_S = 3
 
 const timed = async (root: string, dataDir: string) => {
@@ -34,6 +35,9 @@ export const benchStart = async (tools: Tools, { quick }: Options) => {
     ['首次（建库、迁移、装入演示学校）', '再次：最快', '再次：最慢'],
     [[figure(cold), figure(Math.min(...warm)), figure(slowest)]],
   )
-  const targets: Target[] = [{ name: '再次启动', value: slowest, limit: WARM_LIMIT_S, unit: '秒' }]
+  const targets: Target[] = [
+    { name: '首次启动', value: cold, limit: FIRST_LIMIT_S, unit: '秒' },
+    { name: '再次启动', value: slowest, limit: WARM_LIMIT_S, unit: '秒' },
+  ]
   return { result: { coldSeconds: cold, warmSeconds: warm }, targets }
 }
