@@ -29,7 +29,6 @@ interface Recalled {
     | 'activities'
     | 'growth_goals'
     | 'achievements'
-    | 'activities'
     | 'growth_records'
     | 'students'
     | 'lesson_preparations'

@@ -178,7 +178,7 @@ export const StandardInput = z.object({
 })
 export type StandardInput = z.output<typeof StandardInput>
 
-/** Of a body more than of what it can do: left out unless it is asked for. */
+/** Of a body more than of what it can do: a group of its own, which the dialog begins without (decision 0021). */
 export const FITNESS_GROUPS = {
   body: { label: '身高体重', fields: ['height', 'weight', 'bmi', 'total'] },
 } as const
