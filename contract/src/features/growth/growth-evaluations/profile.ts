@@ -38,8 +38,10 @@ export const GrowthProfile = z.object({
 })
 export type GrowthProfile = z.output<typeof GrowthProfile>
 
+/** As the lines of before have it: they named no child. */
+export const GROWTH_LINK = '/student-growth/profile'
 /** Behind the bell of a family: whose growth it is about, and where of it. */
-export const growthLink = (studentId: number) => `/student-growth/profile?studentId=${studentId}`
+export const growthLink = (studentId: number) => `${GROWTH_LINK}?studentId=${studentId}`
 export const evaluationLink = ({ studentId, semesterId }: { studentId: number; semesterId: number }) =>
   `${growthLink(studentId)}&semesterId=${semesterId}&part=said`
 

@@ -2,6 +2,7 @@ import { EVALUATION_LABELS } from '@xueqiao/contract/features/growth/growth-eval
 import {
   growthProfileApi as api,
   evaluationLink,
+  GROWTH_LINK,
   type GrowthProfile,
   growthLink,
 } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
@@ -117,6 +118,7 @@ const One = ({ studentId }: { studentId: number }) => {
   const semesterId = Number(params.get('semesterId')) || undefined
   const query = useApi(api.profile, { query: { studentId, semesterId } }, { silent: true })
   const handbook = useDownload(handbooksApi.ofPupil)
+  useSeen(GROWTH_LINK, query.isSuccess)
   useSeen(growthLink(studentId), query.isSuccess)
   useSeen(
     evaluationLink({ studentId, semesterId: query.data?.semesterId ?? 0 }),

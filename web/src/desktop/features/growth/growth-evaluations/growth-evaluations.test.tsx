@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { GrowthProfile } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { Route, Routes } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { opened, press } from '../../../kit/acting'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { EvaluationsPage } from './EvaluationsPage'
@@ -119,7 +119,9 @@ test('a point of the radar opens its evidence; thin spots are named, against one
   expect(screen.queryByText(/排名|名次/)).toBeNull()
 })
 
-test('a family with one child chooses nobody', async () => {
+test('a family with one child chooses nobody, and a look takes the lines of it from the bell, those of before too', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const seen: unknown[] = []
   const subject = {
     studentId: 7,
     studentName: '程亦安',
@@ -129,12 +131,15 @@ test('a family with one child chooses nobody', async () => {
   }
   const server = open('/student-growth/profile', ['growth:view'], {
     'GET /api/growth/records/subjects': [subject],
+    'PUT /api/notifications/bell/read': (_: string, body: unknown) => seen.push(body),
   })
   expect(await screen.findByText('程亦安')).toBeTruthy()
   expect(screen.queryByLabelText('学生')).toBeNull()
   expect(server.asked('evaluations/profile')[0]).toContain('studentId=7')
   const published = await screen.findByRole('link', { name: '本班公示' })
   expect(published.getAttribute('href')).toBe('/student-growth/records?status=PUBLISHED')
+  for (const link of ['/student-growth/profile', '/student-growth/profile?studentId=7'])
+    await expect.poll(() => seen).toContainEqual({ link })
 })
 
 test('who has no evaluation has a row all the same, and is judged from there', async () => {

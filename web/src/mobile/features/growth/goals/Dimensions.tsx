@@ -1,5 +1,6 @@
 import {
   growthProfileApi as api,
+  GROWTH_LINK,
   growthLink,
 } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import type { Dimension as Which } from '@xueqiao/contract/features/growth/growth-indicators/values'
@@ -22,6 +23,7 @@ interface Props {
 /** The five dimensions against one's own last semester; a tap opens what stands behind one; thin spots are named. */
 export const Dimensions = ({ studentId, semesterId, chosen, onChoose }: Props) => {
   const query = useApi(api.profile, { query: { studentId, semesterId } }, { silent: true })
+  useSeen(GROWTH_LINK, query.isSuccess)
   useSeen(growthLink(studentId), query.isSuccess)
   if (query.data === undefined || query.data.dimensions.length === 0) return null
   const { dimensions, semesterName, beforeName } = query.data

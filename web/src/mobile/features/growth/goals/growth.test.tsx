@@ -183,6 +183,15 @@ it('of two children a line about one is seen with that one’s list', async () =
   vi.restoreAllMocks()
 })
 
+it('a look at the growth takes its lines from the bell, also those of before, which name no child', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const { calls } = open('/mobile/growth/7', 'PARENT')
+  const seen = () => calls.filter(({ call }) => call === 'PUT /api/notifications/bell/read')
+  for (const link of ['/student-growth/profile', '/student-growth/profile?studentId=7'])
+    await expect.poll(() => seen().map(({ body }) => body)).toContainEqual({ link })
+  vi.restoreAllMocks()
+})
+
 it('a line about an activity opens the activities, above the awards', async () => {
   open('/mobile/growth/7?part=awards&tab=activities', 'PARENT')
   await screen.findByRole('button', { name: '提交活动' })
