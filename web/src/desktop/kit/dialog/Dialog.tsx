@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
 
 interface Props {
@@ -32,10 +32,22 @@ const useEscapeForLists = () => {
   }
 }
 
+/** Where a page takes it away instead of closing it, the focus goes back all the same. */
+const useFocusBack = (open: boolean) =>
+  useLayoutEffect(() => {
+    if (!open) return
+    const before = document.activeElement
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+  }, [open])
+
 /** The house's dialog. What is inside lives only while it is open. */
 export const Dialog = (props: Props) => {
   const { open, title, width, onClose, afterOpen, afterClose, footer = null, children } = props
   const keys = useEscapeForLists()
+  useFocusBack(open)
   return (
     <Modal
       open={open}
