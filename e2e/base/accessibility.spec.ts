@@ -58,11 +58,12 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/schedule/teacher'],
   ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
   ['/schedule/teacher-plan?view=records'],
-  ['/schedule/workbench?id=2'],
+  ['/schedule/workbench?id=2', ['修补']],
   ['/school/classes', ['新增班级'], ['分配课程']],
   ['/school/courses', ['新增课程'], ['分配教师']],
   ['/student-growth/analytics'],
   ['/student-growth/evaluations'],
+  ['/student-growth/evaluations?classId=1', ['全班成长手册']],
   ['/student-growth/evaluationsystem'],
   ['/student-growth/profile'],
   ['/student-growth/records', ['添加记录']],
@@ -71,6 +72,7 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/student/assessment/dashboard'],
   ['/student/assessment/radar'],
   ['/student-growth/health', ['导入', '批量导入']],
+  ['/student-growth/health?classId=1', ['导出本班']],
   ['/student-growth/health?tab=summary'],
   ['/student-growth/health?tab=standard'],
   ['/student/exams', ['新增考试'], ['导入', '批量导入成绩']],
@@ -81,7 +83,9 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/teaching/lesson-preparations/templates?edit=new'],
   ['/teaching/plans', ['新建计划'], ['导入', '导入教学进度']],
   ['/student-growth/achievements', ['登记荣誉'], ['导出'], ['导入', '批量导入']],
+  ['/student-growth/achievements?tab=activities', ['登记活动'], ['导出'], ['导入', '批量导入']],
   ['/student-growth/comments'],
+  ['/student-growth/comments?classId=1', ['导出本班']],
   ['/student-growth/goals', ['新增目标']],
   ['/teaching/resources', ['上传资源']],
   ['/student/students', ['新增学生'], ['列设置'], ['导入', '批量导入']],
@@ -170,6 +174,7 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
   const got = (await server.api('parent', 'GET', '/api/dashboard')).body.data.notices[0].id
   const { todo, homework, submission } = await givenHomework(server)
   const electives = await givenElectives(server)
+  const exam = `/student/exams/${await first('admin', '/api/exams?size=1')}`
   const records = {
     admin: [
       `/student/students/${await first('admin', '/api/students/search?size=1')}`,
@@ -216,6 +221,9 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
       await settled(page, path)
       await checkBoth(page, path)
     }
+    if (account !== 'admin') continue
+    await settled(page, exam)
+    await checkDialog(page, exam, ['导出成绩'])
   }
 })
 
@@ -228,6 +236,8 @@ const phonePages = async (server: Server) => {
   const conversation = async (account: Account) =>
     (await server.api(account, 'GET', '/api/communication/conversations')).body.data.content[0].id
   const { homework } = await givenHomework(server)
+  const [plan] = (await server.api('teacher', 'GET', '/api/teaching-plans?mine=true&size=1')).body.data
+    .content
   const shared = [
     '/mobile/messages',
     '/mobile/family-school/hub',
@@ -245,10 +255,14 @@ const phonePages = async (server: Server) => {
       `/mobile/teacher/student/${child}`,
       '/mobile/teacher/classes',
       `/mobile/teacher/class/${own.id}`,
+      `/mobile/teacher/class/${own.id}?show=homework`,
       '/mobile/teacher/homework',
+      '/mobile/teacher/homework?filter=missing',
       '/mobile/teacher/homework/create',
       `/mobile/teacher/homework/${homework}`,
       '/mobile/teacher/preparations',
+      '/mobile/teacher/preparations?review=waiting',
+      `/mobile/teacher/preparations?plan=${plan.id}`,
       '/mobile/teacher/profile',
       '/mobile/notifications?side=managed',
       '/mobile/notifications?form=new',
@@ -289,6 +303,22 @@ for (const account of ['teacher', 'parent', 'student', 'admin'] as const)
       await checkBoth(page, `${account} ${path}`)
     }
   })
+
+test('phone: labels and contrast of the sheet that asks why somebody calls a family', async ({
+  as,
+  server,
+}) => {
+  const page = await as('teacher', { mobile: true })
+  const [own] = (await server.api('teacher', 'GET', '/api/dashboard/home')).body.data.classes
+  await settled(page, `/mobile/teacher/class/${own.id}`)
+  const call = page.getByRole('button', { name: /^打电话给/ }).first()
+  await call.click()
+  await expect(dialog(page).getByRole('textbox', { name: '查看原因' })).toBeVisible()
+  await checkBoth(page, 'a call to a family', { within: 'dialog[open]' })
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect.soft(call).toBeFocused()
+})
 
 test('sign-in at the desk and on the phone: names, labels, one heading and contrast', async ({
   browser,
