@@ -61,12 +61,12 @@ export const CHUNKS = {
   // Which grades and classes there are and who teaches: the pickers of the desktop ask for them together.
   school: [
     'contract/src/features/base/school-settings',
-    'contract/src/features/school/settings\\.ts',
+    'contract/src/features/school/settings/api',
     'contract/src/features/school/classes/api',
     'contract/src/features/school/teachers/(api|search)',
   ],
-  // Those of growth come with its own pages: no list that people open first shows them.
-  labels: ['contract/src/features/(?!growth/).*/labels\\.ts'],
+  // Those of growth and of the talk with families come with their own pages: no list that people open first shows them.
+  labels: ['contract/src/features/(?!growth/|family/).*/labels\\.ts'],
   // What a dialog with a form needs; a list is looked at without.
   form: ['web/src/desktop/kit/form/(ConflictPanel|DialogForm|Field|conflict|form-scope|rules)\\b'],
   // What its longer lists bring along.

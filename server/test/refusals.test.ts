@@ -1,4 +1,4 @@
-import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { notificationsManageApi } from '@xueqiao/contract/features/family/notifications/manage'

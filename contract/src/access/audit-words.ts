@@ -1,14 +1,18 @@
-import { ROLE_LABELS } from '../features/account/roles-labels'
+import { ROLE_LABELS } from '../features/account/roles/labels'
 import { USER_LABELS } from '../features/account/users/labels'
 import type { AuditArea } from '../features/base/audit'
+import { FEEDBACK_LABELS } from '../features/family/feedback/labels'
+import { NOTICE_LABELS } from '../features/family/notifications/labels'
 import { ACHIEVEMENT_LABELS, ACTIVITY_LABELS } from '../features/growth/achievements/labels'
 import { ASSESSMENT_LABELS } from '../features/growth/assessments/labels'
 import { EXAM_LABELS } from '../features/growth/exams/labels'
 import { GOAL_LABELS } from '../features/growth/goals/labels'
 import { EVALUATION_LABELS } from '../features/growth/growth-evaluations/labels'
+import { SYSTEM_LABELS } from '../features/growth/growth-indicators/labels'
 import { DIMENSION_LABELS } from '../features/growth/growth-indicators/values'
 import { DEADLINE_LABELS, RECORD_LABELS } from '../features/growth/growth-records/labels'
 import { HEALTH_LABELS } from '../features/growth/health/labels'
+import { TERM_COMMENT_LABELS } from '../features/growth/term-comments/labels'
 import { LINK_LABELS, PARENT_LABELS } from '../features/pupils/parents/labels'
 import { STUDENT_LABELS, TRANSFER_LABELS } from '../features/pupils/students/labels'
 import { YEAR_LABELS } from '../features/school/academic-years/labels'
@@ -19,7 +23,7 @@ import { COURSE_LABELS } from '../features/school/courses/labels'
 import { DEPARTMENT_LABELS } from '../features/school/departments/labels'
 import { ROOM_LABELS } from '../features/school/rooms/labels'
 import { SEMESTER_LABELS } from '../features/school/semesters/labels'
-import { SETTINGS_LABELS } from '../features/school/settings-labels'
+import { SETTINGS_LABELS } from '../features/school/settings/labels'
 import { TEACHER_LABELS } from '../features/school/teachers/labels'
 import { RESOURCE_LABELS } from '../features/teaching/course-resources/labels'
 import { HOMEWORK_LABELS } from '../features/teaching/homework/labels'
@@ -62,6 +66,8 @@ const OF_AREA: Readonly<Partial<Record<AuditArea, Words>>> = {
   rooms: ROOM_LABELS,
   'bell-schedules': BELL_SCHEDULE_LABELS,
   calendar: CALENDAR_LABELS,
+  feedback: FEEDBACK_LABELS,
+  notices: NOTICE_LABELS,
   homeworks: { ...HOMEWORK_LABELS, pupils: '学生人数' },
   homework_submissions: {
     fileIds: '照片和附件',
@@ -84,12 +90,12 @@ const OF_AREA: Readonly<Partial<Record<AuditArea, Words>>> = {
   assessments: ASSESSMENT_LABELS,
   physical_exams: { ...HEALTH_LABELS, fields: '登记的项目' },
   fitness_results: { fields: '登记的项目', level: '等级', sinceYear: '开始学年' },
-  term_comments: { text: '期末评语' },
+  term_comments: TERM_COMMENT_LABELS,
   growth_goals: GOAL_LABELS,
   achievements: { ...ACHIEVEMENT_LABELS, achievementIds: '所选荣誉' },
   activities: { ...ACTIVITY_LABELS, activityIds: '所选活动' },
   growth_records: RECORD_LABELS,
-  growth_systems: DEADLINE_LABELS,
+  growth_systems: { ...DEADLINE_LABELS, ...SYSTEM_LABELS },
   growth_evaluations: { ...DIMENSION_LABELS, ...EVALUATION_LABELS },
 }
 

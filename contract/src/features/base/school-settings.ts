@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the row of the school holds that is more than a word or a number; the form for it is school/settings.ts. */
+/** What the row of the school holds that is more than a word or a number; the form for it is school/settings. */
 
 export const STAGE_NAMES = ['小学', '初中', '高中'] as const
 

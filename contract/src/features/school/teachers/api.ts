@@ -17,7 +17,7 @@ import {
 import { unlessMasked } from '../../../common/protect'
 import { Revealed, RevealReason } from '../../../common/reveal'
 import { COURSE_SEMESTERS, COURSE_TYPES } from '../courses/api'
-import { TITLE_MAX } from '../settings'
+import { TITLE_MAX } from '../settings/api'
 import { TeacherExport, TeacherList, TeacherSearch } from './search'
 import { EDUCATIONS, EMPLOYMENT_STATUSES, MARITAL_STATUSES, POLITICAL_STATUSES } from './values'
 

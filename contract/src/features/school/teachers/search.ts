@@ -3,7 +3,7 @@ import { LocalDate } from '../../../common/dates'
 import { fieldGroups, selectedIds } from '../../../common/exports'
 import { flag, Id, whole } from '../../../common/fields'
 import { pageQuery, sortQuery } from '../../../common/page'
-import { TITLE_MAX } from '../settings'
+import { TITLE_MAX } from '../settings/api'
 import { EMPLOYMENT_STATUSES, POLITICAL_STATUSES } from './values'
 
 const years = (label: string) => whole(0, 100, `${label}应在0-100之间`).optional()

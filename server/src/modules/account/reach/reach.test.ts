@@ -1,4 +1,4 @@
-import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'

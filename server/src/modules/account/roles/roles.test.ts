@@ -1,5 +1,5 @@
 import { PERMISSION_TREE, permissionCodesOf } from '@xueqiao/contract/access/permission-tree'
-import { rolesApi as api } from '@xueqiao/contract/features/account/roles'
+import { rolesApi as api } from '@xueqiao/contract/features/account/roles/api'
 import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'

@@ -1,4 +1,4 @@
-import { rolesApi as api } from '@xueqiao/contract/features/account/roles'
+import { rolesApi as api } from '@xueqiao/contract/features/account/roles/api'
 import { line, type Place, unique } from '../../../../test/policy'
 
 const words = { displayName: '矩阵角色', description: '权限矩阵' }

@@ -1,4 +1,4 @@
-import { rolesApi as api } from '@xueqiao/contract/features/account/roles'
+import { rolesApi as api } from '@xueqiao/contract/features/account/roles/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as roles from './service'
 

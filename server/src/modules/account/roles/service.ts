@@ -1,7 +1,7 @@
 import { permissionCodesOf, permissionIdsOf } from '@xueqiao/contract/access/permission-tree'
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
 import { isAlwaysAdmin, ROLE_LABELS, ROLES, roleCode, roleName } from '@xueqiao/contract/access/roles'
-import type { RoleInput, RoleUpdate } from '@xueqiao/contract/features/account/roles'
+import type { RoleInput, RoleUpdate } from '@xueqiao/contract/features/account/roles/api'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db/database'

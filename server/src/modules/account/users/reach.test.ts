@@ -1,4 +1,4 @@
-import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { usersApi as api } from '@xueqiao/contract/features/account/users/api'
 import { parentAccountsApi } from '@xueqiao/contract/features/pupils/parents/accounts'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'

@@ -1,4 +1,4 @@
-import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { usersApi as api } from '@xueqiao/contract/features/account/users/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as users from './service'

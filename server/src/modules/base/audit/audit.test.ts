@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { AUDIT_AREAS, AUDIT_LISTED, auditApi as api } from '@xueqiao/contract/features/base/audit'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'

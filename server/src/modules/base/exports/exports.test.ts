@@ -1,5 +1,5 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
-import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { filesApi } from '@xueqiao/contract/features/base/files'

@@ -74,7 +74,10 @@ export const save = (ctx: AuthedCtx, input: SystemInput) =>
     if (isDeepStrictEqual(dimensions, held.dimensions)) return list(ctx, semester.id)
     const id = await write(ctx, held, semester, dimensions)
     const summary = `修改了${input.stage}的评价体系，自${semester.name}起`
-    const diff = { before: { 指标: weightsOf(held.dimensions) }, after: { 指标: weightsOf(dimensions) } }
+    const diff = {
+      before: { indicators: weightsOf(held.dimensions) },
+      after: { indicators: weightsOf(dimensions) },
+    }
     await audit(ctx, { action: 'update', entity: ENTITY, entityId: id, summary, diff })
     return list(ctx, semester.id)
   })

@@ -1,3 +1,4 @@
+import { TERM_COMMENT_LABELS } from '@xueqiao/contract/features/growth/term-comments/labels'
 import type { RecordColumn } from '../../../platform/excel/columns'
 import type { SheetColumn } from '../../../platform/excel/write'
 
@@ -14,7 +15,7 @@ export interface SheetRow {
 export const commentColumns: readonly RecordColumn<SheetRow>[] = [
   {
     field: 'number',
-    header: '学号',
+    header: TERM_COMMENT_LABELS.studentNumber,
     aliases: ['学生学号', '学籍号'],
     required: true,
     kind: 'text',
@@ -25,7 +26,7 @@ export const commentColumns: readonly RecordColumn<SheetRow>[] = [
   },
   {
     field: 'studentName',
-    header: '姓名',
+    header: TERM_COMMENT_LABELS.studentName,
     aliases: ['学生姓名'],
     kind: 'text',
     width: 12,
@@ -34,7 +35,7 @@ export const commentColumns: readonly RecordColumn<SheetRow>[] = [
   },
   {
     field: 'semester',
-    header: '学期',
+    header: TERM_COMMENT_LABELS.semesterName,
     kind: 'text',
     width: 24,
     note: '不填即本学期',
@@ -43,7 +44,7 @@ export const commentColumns: readonly RecordColumn<SheetRow>[] = [
   },
   {
     field: 'text',
-    header: '期末评语',
+    header: TERM_COMMENT_LABELS.text,
     aliases: ['评语', '操行评语'],
     kind: 'text',
     width: 80,
@@ -55,9 +56,9 @@ export const commentColumns: readonly RecordColumn<SheetRow>[] = [
 /** What a file says beside it, and no import changes. */
 export const exportedColumns: readonly SheetColumn<SheetRow>[] = [
   ...commentColumns,
-  { header: '班级', width: 16, value: (row) => row.className },
+  { header: TERM_COMMENT_LABELS.className, width: 16, value: (row) => row.className },
   {
-    header: '状态',
+    header: TERM_COMMENT_LABELS.status,
     width: 10,
     value: ({ text, releasedAt }) => (text === null ? '未写' : releasedAt === null ? '待发布' : '已发布'),
   },

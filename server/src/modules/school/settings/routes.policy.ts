@@ -1,4 +1,4 @@
-import { settingsApi as api } from '@xueqiao/contract/features/school/settings'
+import { settingsApi as api } from '@xueqiao/contract/features/school/settings/api'
 import { picture } from '../../../../test/file-samples'
 import { uploadForm } from '../../../../test/import-lab'
 import { line, type Place } from '../../../../test/policy'

@@ -1,4 +1,4 @@
-import { settingsApi as api } from '@xueqiao/contract/features/school/settings'
+import { settingsApi as api } from '@xueqiao/contract/features/school/settings/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as settings from './service'
 

@@ -1,5 +1,5 @@
 import { gradeNames } from '@xueqiao/contract/common/grade'
-import type { SettingsInput } from '@xueqiao/contract/features/school/settings'
+import type { SettingsInput } from '@xueqiao/contract/features/school/settings/api'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'

@@ -1,7 +1,7 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { DEFAULT_STAGES, USUAL_HOURS } from '@xueqiao/contract/features/base/school-settings'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { settingsApi as api, type SettingsInput } from '@xueqiao/contract/features/school/settings'
+import { settingsApi as api, type SettingsInput } from '@xueqiao/contract/features/school/settings/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { TITLES } from '@xueqiao/contract/features/school/teachers/values'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { USUAL_HOURS } from '@xueqiao/contract/features/base/school-settings'
-import type { Settings } from '@xueqiao/contract/features/school/settings'
+import type { Settings } from '@xueqiao/contract/features/school/settings/api'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { logoUrlOf, schoolSettings } from '../../base/school-settings/service'
 import { doctorsNamed } from './queries'

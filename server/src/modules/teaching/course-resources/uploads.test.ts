@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { settingsApi } from '@xueqiao/contract/features/school/settings'
+import { settingsApi } from '@xueqiao/contract/features/school/settings/api'
 import { resourceUploadsApi as api } from '@xueqiao/contract/features/teaching/course-resources/uploads'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'

@@ -1,4 +1,5 @@
 import { termCommentsApi as api } from '@xueqiao/contract/features/growth/term-comments/api'
+import { TERM_COMMENT_LABELS } from '@xueqiao/contract/features/growth/term-comments/labels'
 import { useApi } from '../../../api/queries'
 import { useCan } from '../../../session/access'
 import { useSeen } from '../../../shared/bell/seen'
@@ -16,7 +17,7 @@ export const TermComments = ({ studentId }: { studentId: number }) => {
   useSeen('/student-growth/comments', query.isSuccess)
   if (!seen) return null
   return (
-    <Card title="期末评语">
+    <Card title={TERM_COMMENT_LABELS.text}>
       <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows rows={2} />}>
         {({ content }) =>
           content.length === 0 ? (

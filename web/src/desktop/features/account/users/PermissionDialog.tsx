@@ -1,4 +1,4 @@
-import { type RoleRow, rolesApi } from '@xueqiao/contract/features/account/roles'
+import { type RoleRow, rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { Button, Tree } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'

@@ -1,5 +1,5 @@
-import { RoleInput, rolesApi } from '@xueqiao/contract/features/account/roles'
-import { ROLE_LABELS } from '@xueqiao/contract/features/account/roles-labels'
+import { RoleInput, rolesApi } from '@xueqiao/contract/features/account/roles/api'
+import { ROLE_LABELS } from '@xueqiao/contract/features/account/roles/labels'
 import { Input } from 'antd'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'

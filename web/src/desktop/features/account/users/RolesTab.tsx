@@ -1,4 +1,4 @@
-import { type RoleRow, rolesApi } from '@xueqiao/contract/features/account/roles'
+import { type RoleRow, rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { useState } from 'react'
 import { act } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'

@@ -1,5 +1,5 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
-import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { useApi } from '../../../../api/queries'
 import { CACHE_MS } from './naming'
 

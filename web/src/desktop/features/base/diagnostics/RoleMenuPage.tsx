@@ -1,6 +1,6 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
 import { roleName } from '@xueqiao/contract/access/roles'
-import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { Form, Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../../../api/failure'

@@ -1,4 +1,5 @@
 import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import { FeedbackAssignment } from '@xueqiao/contract/features/family/feedback/values'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
@@ -83,10 +84,14 @@ export const AssignDialog = ({ feedback, ...dialog }: Props) => {
         return run(feedbackApi.assign, { params: { id }, body })
       }}
     >
-      <Form.Item name="assigneeId" label="处理人" rules={rulesOf(FeedbackAssignment, 'assigneeId')}>
+      <Form.Item
+        name="assigneeId"
+        label={FEEDBACK_LABELS.assigneeId}
+        rules={rulesOf(FeedbackAssignment, 'assigneeId')}
+      >
         <AssigneeSelect feedback={feedback} />
       </Form.Item>
-      <Form.Item name="dueDate" label="处理期限">
+      <Form.Item name="dueDate" label={FEEDBACK_LABELS.dueDate}>
         <DateField min={formatDate(new Date())} placeholder="选择新的期限" />
       </Form.Item>
     </AskDialog>

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_WORDS } from '@xueqiao/contract/features/family/feedback/labels'
 import {
   FEEDBACK_IMAGES,
   FEEDBACK_UPLOAD,
@@ -34,7 +35,7 @@ export const CloseDialog = ({ row, ...dialog }: Props) => {
         return run(feedbackApi.close, { params: { id }, body })
       }}
     >
-      <Form.Item name="content" label="处理结果" rules={rulesOf(FeedbackClosing, 'content')}>
+      <Form.Item name="content" label={FEEDBACK_WORDS.close} rules={rulesOf(FeedbackClosing, 'content')}>
         <Input.TextArea autoFocus rows={5} maxLength={2000} showCount placeholder="提交人会看到这段答复" />
       </Form.Item>
       <Form.Item name="pictures" label="图片">

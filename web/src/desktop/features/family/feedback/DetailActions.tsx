@@ -3,6 +3,7 @@ import {
   type FeedbackRight,
   feedbackApi,
 } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS, FEEDBACK_WORDS } from '@xueqiao/contract/features/family/feedback/labels'
 import { FeedbackReopening, FeedbackReveal } from '@xueqiao/contract/features/family/feedback/values'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -56,7 +57,11 @@ export const DetailActions = ({ row }: { row: FeedbackDetail }) => {
 
   return (
     <div className="feedback-actions">
-      {sender !== undefined && <span className="tag orange">提交人：{sender}</span>}
+      {sender !== undefined && (
+        <span className="tag orange">
+          {FEEDBACK_LABELS.submitterName}：{sender}
+        </span>
+      )}
       {may('reveal') && sender === undefined && (
         <Button icon={<Icon name="eye" />} onClick={() => dialog.show('reveal')}>
           查看提交人
@@ -93,7 +98,7 @@ export const DetailActions = ({ row }: { row: FeedbackDetail }) => {
         <ReasonDialog
           {...shows('reopen')}
           title="重新打开反馈"
-          label="原因"
+          label={FEEDBACK_WORDS.reopen}
           placeholder="还有什么没有解决"
           note="每条反馈只能重新打开一次，学校会再次处理并答复。"
           okText="重新打开"

@@ -1,4 +1,5 @@
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import { FEEDBACK_RECIPIENTS } from '@xueqiao/contract/features/family/feedback/values'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -16,13 +17,16 @@ import { Thread } from './Thread'
 import './feedback.css'
 
 const factsOf = (row: FeedbackDetail): [string, ReactNode][] => [
-  ['提交人', [senderOf(row), aboutOf(row)].filter((text) => text !== null).join('，')],
-  ['反馈对象', row.recipient === 'CLASS' ? `${row.className} 班主任` : FEEDBACK_RECIPIENTS.SCHOOL],
-  ['提交时间', formatFeedTime(row.createdAt)],
-  ['处理人', row.assigneeName ?? '未指派'],
+  [FEEDBACK_LABELS.submitterName, [senderOf(row), aboutOf(row)].filter((text) => text !== null).join('，')],
+  [
+    FEEDBACK_LABELS.recipient,
+    row.recipient === 'CLASS' ? `${row.className} 班主任` : FEEDBACK_RECIPIENTS.SCHOOL,
+  ],
+  [FEEDBACK_LABELS.createdAt, formatFeedTime(row.createdAt)],
+  [FEEDBACK_LABELS.assigneeName, row.assigneeName ?? '未指派'],
   ...(row.status === 'CLOSED'
     ? []
-    : [['处理期限', <Due key="due" {...row} />] satisfies [string, ReactNode]]),
+    : [[FEEDBACK_LABELS.dueAt, <Due key="due" {...row} />] satisfies [string, ReactNode]]),
 ]
 
 const Loaded = ({ row }: { row: FeedbackDetail }) => (

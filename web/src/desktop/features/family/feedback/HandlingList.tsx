@@ -1,4 +1,5 @@
 import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import { FEEDBACK_CATEGORIES, FEEDBACK_RECIPIENTS } from '@xueqiao/contract/features/family/feedback/values'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -40,11 +41,11 @@ export const HandlingList = ({ send, onAdd }: { send: ReactNode; onAdd: () => vo
         <Form.Item name="keyword" label="关键字">
           <Input allowClear placeholder="标题、内容或提交人" />
         </Form.Item>
-        <Form.Item name="category" label="反馈类型">
+        <Form.Item name="category" label={FEEDBACK_LABELS.category}>
           <Select allowClear placeholder="全部类型" options={CATEGORIES} />
         </Form.Item>
         <DateRangeField label="提交日期" names={['from', 'to']} />
-        <Form.Item name="recipient" label="反馈对象">
+        <Form.Item name="recipient" label={FEEDBACK_LABELS.recipient}>
           <Select allowClear placeholder="学校和班主任" options={RECIPIENTS} />
         </Form.Item>
       </FilterBar>

@@ -1,4 +1,5 @@
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_IMAGES,
@@ -14,7 +15,7 @@ import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'
 import type { useNewFeedback } from './useNewFeedback'
 
-const Field = fieldOf(FeedbackInput)
+const Field = fieldOf(FeedbackInput, FEEDBACK_LABELS)
 const CATEGORIES = FEEDBACK_CATEGORIES.map((value) => ({ value, label: value }))
 
 /** Whom it is for, and about which child; staff write to the school. */
@@ -46,12 +47,12 @@ const Addressee = ({ staff }: { staff: boolean }) => {
   ]
   return (
     <>
-      <Field name="recipient" label="反馈对象" wide={children.length < 2}>
+      <Field name="recipient" wide={children.length < 2}>
         <Radio.Group options={options} />
       </Field>
       {children.length > 0 && (
         <div hidden={children.length < 2}>
-          <Field name="studentId" label="关于哪个孩子">
+          <Field name="studentId">
             <Select
               options={children.map(({ id, name, className }) => ({
                 value: id,
@@ -72,22 +73,27 @@ interface Props {
 
 export const NewFeedbackDialog = ({ dialog, staff }: Props) => (
   <DialogForm dialog={dialog} width={640} saveText="提交">
-    <Field name="title" label="标题" wide>
+    <Field name="title" wide>
       <Input placeholder="一句话说明" maxLength={50} showCount />
     </Field>
-    <Field name="category" label="反馈类型" wide>
+    <Field name="category" wide>
       <Radio.Group options={CATEGORIES} optionType="button" />
     </Field>
     <Addressee staff={staff} />
-    <Field name="content" label="反馈内容" wide>
+    <Field name="content" wide>
       <Input.TextArea rows={5} maxLength={2000} showCount placeholder="发生了什么，您希望怎样解决" />
     </Field>
-    <Form.Item name="pictures" label="图片" className="feedback-field" extra={`最多 ${FEEDBACK_IMAGES} 张`}>
+    <Form.Item
+      name="pictures"
+      label={FEEDBACK_LABELS.imageIds}
+      className="feedback-field"
+      extra={`最多 ${FEEDBACK_IMAGES} 张`}
+    >
       <PictureField type={FEEDBACK_UPLOAD} max={FEEDBACK_IMAGES} />
     </Form.Item>
     <Form.Item
       name="anonymous"
-      label="匿名提交"
+      label={FEEDBACK_LABELS.anonymous}
       className="feedback-field"
       extra="处理人看不到您和孩子的姓名；学校管理员仅在说明原因后可以查看，您会看到查看记录。"
     >

@@ -1,4 +1,5 @@
 import type { FeedbackDetail } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import { Input } from 'antd'
 import { Stars, StarsShown } from '../../../../shared/feedback/Stars'
 import { useFeedbackRating } from '../../../../shared/feedback/useFeedbackRating'
@@ -9,11 +10,11 @@ const Ask = ({ row }: { row: FeedbackDetail }) => {
   return (
     <section className="card feedback-card feedback-rating" aria-label="满意度评价">
       <h2>学校已处理，您满意吗？</h2>
-      <Stars label="满意度" value={score} onChange={setScore} />
+      <Stars label={FEEDBACK_LABELS.satisfaction} value={score} onChange={setScore} />
       <Input.TextArea
         rows={2}
         maxLength={500}
-        aria-label="评价说明"
+        aria-label={FEEDBACK_LABELS.comment}
         placeholder="可以补充说明（选填）"
         value={comment}
         onChange={(event) => setComment(event.target.value)}
@@ -31,8 +32,8 @@ export const Rating = ({ row }: { row: FeedbackDetail }) => {
   if (row.rights.includes('rate')) return <Ask row={row} />
   if (row.satisfaction === null) return null
   return (
-    <section className="card feedback-card feedback-rated" aria-label="满意度">
-      <h2>满意度</h2>
+    <section className="card feedback-card feedback-rated" aria-label={FEEDBACK_LABELS.satisfaction}>
+      <h2>{FEEDBACK_LABELS.satisfaction}</h2>
       <StarsShown score={row.satisfaction} />
       {row.satisfactionComment !== null && <p>{row.satisfactionComment}</p>}
     </section>

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_WORDS } from '@xueqiao/contract/features/family/feedback/labels'
 import {
   FEEDBACK_IMAGES,
   FEEDBACK_UPLOAD,
@@ -53,7 +54,7 @@ export const ReplyBox = ({ row }: { row: FeedbackDetail }) => {
           <Input.TextArea
             rows={3}
             maxLength={2000}
-            aria-label={internal ? '备注内容' : '回复内容'}
+            aria-label={FEEDBACK_WORDS[internal ? 'note' : 'reply']}
             placeholder={internal ? '提交人看不到备注' : row.mine ? '补充说明' : '提交人会看到这条回复'}
           />
         </Form.Item>

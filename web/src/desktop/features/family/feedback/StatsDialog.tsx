@@ -9,7 +9,7 @@ type Category = FeedbackStats['categories'][number] & { id: number }
 const none = <span className="muted">—</span>
 const col = column<Category>()
 const COLUMNS = [
-  col.of('category', '类型'),
+  col.of('category', '反馈类型'),
   col.of('total', '收到', { width: 88 }),
   col.of('unfinished', '未处理完', { width: 104 }),
   col.of('averageDays', '平均处理天数', { width: 128, render: ({ averageDays }) => averageDays ?? none }),

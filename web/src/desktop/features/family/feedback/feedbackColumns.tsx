@@ -33,7 +33,7 @@ export const Due = ({ status, overdue, dueAt }: Pick<FeedbackRow, 'status' | 'ov
 }
 
 const titleOf = col.of('title', '标题', { sticky: true, render: (row) => <Title row={row} /> })
-const categoryOf = col.of('category', '类型', { width: 64 })
+const categoryOf = col.of('category', '反馈类型', { width: 92 })
 const statusOf = col.of('status', '状态', { width: 84, render: (row) => <Status status={row.status} /> })
 const recipientOf = col.of('recipient', '反馈对象', {
   width: 124,

@@ -1,4 +1,5 @@
 import type { MyNoticeDetail, OwnReceipt } from '@xueqiao/contract/features/family/notifications/api'
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import { NOTE_MAX } from '@xueqiao/contract/features/family/notifications/values'
 import { Input } from 'antd'
 import { useSession } from '../../../../session/store'
@@ -17,7 +18,7 @@ const factsOf = ({ studentName, className, note }: OwnReceipt): [string, string]
   ...(studentName === null
     ? []
     : [['学生', [studentName, className].filter(Boolean).join('，')] as [string, string]]),
-  ...(note === null ? [] : [['备注', note] as [string, string]]),
+  ...(note === null ? [] : [[NOTICE_LABELS.note, note] as [string, string]]),
 ]
 
 const Asking = ({ notice, receipt }: Props) => {
@@ -27,9 +28,9 @@ const Asking = ({ notice, receipt }: Props) => {
   return (
     <>
       <div className="notice-note">
-        <span aria-hidden="true">备注</span>
+        <span aria-hidden="true">{NOTICE_LABELS.note}</span>
         <Input.TextArea
-          aria-label="备注"
+          aria-label={NOTICE_LABELS.note}
           rows={2}
           maxLength={NOTE_MAX}
           value={note}

@@ -1,3 +1,4 @@
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import { NoticeInput } from '@xueqiao/contract/features/family/notifications/manage'
 import { notificationsTargetsApi as whom } from '@xueqiao/contract/features/family/notifications/targets'
 import {
@@ -21,7 +22,7 @@ import { TargetPreview } from './TargetPreview'
 import { nodesOf } from './targets'
 import type { useNoticeDialog } from './useNoticeDialog'
 
-const Field = fieldOf(NoticeInput)
+const Field = fieldOf(NoticeInput, NOTICE_LABELS)
 
 const LEVELS = NOTICE_LEVELS.map((value) => ({
   value,
@@ -84,7 +85,7 @@ const RuleField = () => {
   const level = Form.useWatch<string | undefined>('level')
   if (level === undefined || level === 'read') return null
   return (
-    <Field name="rule" label="每个学生的监护人" wide>
+    <Field name="rule" wide>
       <Radio.Group options={RULES} />
     </Field>
   )
@@ -96,7 +97,7 @@ const WhenField = () => {
   return (
     <Form.Item
       name="publishAt"
-      label="发布时间"
+      label={NOTICE_LABELS.publishAt}
       className="kit-field"
       rules={[{ required: true, message: '请选择发布时间' }]}
     >
@@ -129,10 +130,10 @@ export const NoticeFormDialog = ({ dialog }: { dialog: ReturnType<typeof useNoti
   const { sending, choose } = useSending(dialog)
   return (
     <DialogForm dialog={dialog} width={760} saveText={SAVE[sending]}>
-      <Field name="title" label="通知标题" wide>
+      <Field name="title" wide>
         <Input maxLength={NOTICE_TITLE_MAX} placeholder="一句话说明是什么事" />
       </Field>
-      <Field name="content" label="通知内容" wide>
+      <Field name="content" wide>
         <Input.TextArea
           rows={6}
           maxLength={NOTICE_CONTENT_MAX}
@@ -140,12 +141,12 @@ export const NoticeFormDialog = ({ dialog }: { dialog: ReturnType<typeof useNoti
           placeholder="时间、地点、要做什么"
         />
       </Field>
-      <Form.Item name="attachments" label="附件" className="kit-field kit-field-wide">
+      <Form.Item name="attachments" label={NOTICE_LABELS.attachmentIds} className="kit-field kit-field-wide">
         <AttachmentsField />
       </Form.Item>
       <Form.Item
         name="places"
-        label="通知对象"
+        label={NOTICE_LABELS.targets}
         className="kit-field kit-field-wide"
         dependencies={['people', 'sending']}
         rules={[toSomebody]}
@@ -155,14 +156,14 @@ export const NoticeFormDialog = ({ dialog }: { dialog: ReturnType<typeof useNoti
       <Form.Item name="people" label="指定学生或教师" className="kit-field">
         <PeopleSelect />
       </Form.Item>
-      <Field name="audience" label="接收人">
+      <Field name="audience">
         <Audience />
       </Field>
       <TargetPreview />
-      <Field name="level" label="回执要求">
+      <Field name="level">
         <Radio.Group options={LEVELS} />
       </Field>
-      <Field name="dueAt" label="截止时间" hint="可不填；逾期仍可回执，并标为逾期">
+      <Field name="dueAt" hint="可不填；逾期仍可回执，并标为逾期">
         <MomentField placeholder="不限" />
       </Field>
       <RuleField />

@@ -1,3 +1,4 @@
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import {
   notificationsManageApi as api,
   type ManagedDetail,
@@ -103,7 +104,7 @@ const Head = ({ notice }: { notice: ManagedDetail }) => (
           notice.publishAt !== null &&
           ` · 定于 ${formatFeedTime(notice.publishAt)} 发布`}
         {` · 发给 ${notice.targetText}`}
-        {notice.withdrawReason !== null && ` · 撤回原因：${notice.withdrawReason}`}
+        {notice.withdrawReason !== null && ` · ${NOTICE_LABELS.withdrawReason}：${notice.withdrawReason}`}
       </p>
       <p className="notice-text">{notice.content}</p>
       <Attachments files={notice.attachments} />

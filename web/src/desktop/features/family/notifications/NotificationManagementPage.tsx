@@ -1,3 +1,4 @@
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import {
   notificationsManageApi as api,
   type ManagedNotice,
@@ -55,13 +56,13 @@ export const NotificationManagementPage = () => {
   return (
     <ResourcePage title={whole ? '全校通知管理' : '通知管理'} count={countOf(list, NOTICES)} onAdd={form.add}>
       <FilterBar list={list}>
-        <Form.Item name="keyword" label="标题">
-          <Input allowClear placeholder="输入通知标题" />
+        <Form.Item name="keyword" label={NOTICE_LABELS.title}>
+          <Input allowClear placeholder="输入标题" />
         </Form.Item>
-        <Form.Item name="status" label="状态">
+        <Form.Item name="status" label={NOTICE_LABELS.status}>
           <Select allowClear placeholder="全部状态" options={options(NOTICE_STATUSES, STATUS_LABELS)} />
         </Form.Item>
-        <Form.Item name="level" label="回执要求">
+        <Form.Item name="level" label={NOTICE_LABELS.level}>
           <Select allowClear placeholder="全部" options={options(NOTICE_LEVELS, LEVEL_LABELS)} />
         </Form.Item>
         <Form.Item name="own" label="发布人">

@@ -16,7 +16,7 @@ test('a notice to nobody is refused before anything of it is stored; as a draft 
   renderAt('/family-school/notification-management', <NotificationManagementPage />)
   await press('新增通知')
   const box = await opened('新增通知')
-  type('通知标题', '秋游', box)
+  type('标题', '秋游', box)
   type('通知内容', '周五', box)
   await press('发布', box)
   await expect.poll(() => errors(box)).toEqual(['请选择通知对象'])

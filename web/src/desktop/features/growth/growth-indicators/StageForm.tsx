@@ -2,6 +2,7 @@ import {
   growthIndicatorsApi as api,
   type System,
 } from '@xueqiao/contract/features/growth/growth-indicators/api'
+import { SYSTEM_LABELS } from '@xueqiao/contract/features/growth/growth-indicators/labels'
 import { INDICATORS_MAX, WEIGHTS_SUM } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ const Part = ({ of, wrong, disabled, onChange }: PartProps) => {
       <legend className="visually-hidden">{name}</legend>
       <div className="system-row">
         <Input
-          aria-label="维度名称"
+          aria-label={SYSTEM_LABELS.name}
           className="system-name"
           value={name}
           maxLength={10}
@@ -70,7 +71,7 @@ const Part = ({ of, wrong, disabled, onChange }: PartProps) => {
           onChange={({ target }) => onChange({ ...of, name: target.value })}
         />
         <InputNumber
-          aria-label={`${name} 权重`}
+          aria-label={`${name} ${SYSTEM_LABELS.weight}`}
           min={0}
           max={WEIGHTS_SUM}
           precision={0}
@@ -84,14 +85,14 @@ const Part = ({ of, wrong, disabled, onChange }: PartProps) => {
         {indicators.map((indicator, index) => (
           <li key={indicator.key} className="system-row">
             <Input
-              aria-label={`${name} 指标 ${index + 1}`}
+              aria-label={`${name} ${SYSTEM_LABELS.indicators} ${index + 1}`}
               value={indicator.name}
               maxLength={20}
               disabled={disabled}
               onChange={({ target }) => set(index, { name: target.value })}
             />
             <InputNumber
-              aria-label={`${name} 指标 ${index + 1} 权重`}
+              aria-label={`${name} ${SYSTEM_LABELS.indicators} ${index + 1} ${SYSTEM_LABELS.weight}`}
               min={0}
               max={WEIGHTS_SUM}
               precision={0}

@@ -1,5 +1,6 @@
 import { filledIn } from '@xueqiao/contract/common/comment-bank'
 import { termCommentsApi as api, TERM_COMMENT_MAX } from '@xueqiao/contract/features/growth/term-comments/api'
+import { TERM_COMMENT_LABELS } from '@xueqiao/contract/features/growth/term-comments/labels'
 import { Button } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useAction } from '../../../../api/action'
@@ -82,9 +83,9 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
       <table ref={table}>
         <thead>
           <tr>
-            <th scope="col">学生姓名</th>
-            <th scope="col">期末评语</th>
-            <th scope="col">状态</th>
+            <th scope="col">{TERM_COMMENT_LABELS.studentName}</th>
+            <th scope="col">{TERM_COMMENT_LABELS.text}</th>
+            <th scope="col">{TERM_COMMENT_LABELS.status}</th>
           </tr>
         </thead>
         <tbody>
@@ -97,7 +98,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
               </th>
               <td>
                 <SheetInput
-                  label={`${row.studentName} 期末评语`}
+                  label={`${row.studentName} ${TERM_COMMENT_LABELS.text}`}
                   place={`${index}-text`}
                   text={sheet.read(row, 'text')}
                   wrong={undefined}

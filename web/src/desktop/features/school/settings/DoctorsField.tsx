@@ -1,4 +1,4 @@
-import type { Settings } from '@xueqiao/contract/features/school/settings'
+import type { Settings } from '@xueqiao/contract/features/school/settings/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { Select } from 'antd'
 import { useState } from 'react'

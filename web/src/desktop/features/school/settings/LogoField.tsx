@@ -1,4 +1,4 @@
-import { settingsApi as api, type Settings } from '@xueqiao/contract/features/school/settings'
+import { settingsApi as api, type Settings } from '@xueqiao/contract/features/school/settings/api'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { useActions } from '../../../../api/action'

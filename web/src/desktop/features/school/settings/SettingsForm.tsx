@@ -1,6 +1,6 @@
 import { MARKS_SHOWN, MARKS_SHOWN_LABELS } from '@xueqiao/contract/features/base/school-settings'
-import { type Settings, SettingsInput, TITLE_MAX } from '@xueqiao/contract/features/school/settings'
-import { SETTINGS_LABELS } from '@xueqiao/contract/features/school/settings-labels'
+import { type Settings, SettingsInput, TITLE_MAX } from '@xueqiao/contract/features/school/settings/api'
+import { SETTINGS_LABELS } from '@xueqiao/contract/features/school/settings/labels'
 import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { fieldOf } from '../../../kit/form/Field'

@@ -1,4 +1,4 @@
-import { settingsApi as api } from '@xueqiao/contract/features/school/settings'
+import { settingsApi as api } from '@xueqiao/contract/features/school/settings/api'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { ResourcePage } from '../../../kit/list/ResourcePage'

@@ -1,6 +1,10 @@
 import type { StaleChange } from '@xueqiao/contract/common/envelope'
-import { settingsApi as api, type Settings, SettingsInput } from '@xueqiao/contract/features/school/settings'
-import { SETTINGS_LABELS } from '@xueqiao/contract/features/school/settings-labels'
+import {
+  settingsApi as api,
+  type Settings,
+  SettingsInput,
+} from '@xueqiao/contract/features/school/settings/api'
+import { SETTINGS_LABELS } from '@xueqiao/contract/features/school/settings/labels'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../api/call'

@@ -3,6 +3,7 @@ import {
   type FeedbackRight,
   feedbackApi,
 } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS, FEEDBACK_WORDS } from '@xueqiao/contract/features/family/feedback/labels'
 import {
   FeedbackClosing,
   FeedbackReopening,
@@ -47,7 +48,7 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
     <div className="m-feedback-actions">
       {sender !== undefined && (
         <p className="tag orange" role="status">
-          提交人：{sender}
+          {FEEDBACK_LABELS.submitterName}：{sender}
         </p>
       )}
       {LABELS.filter(([right]) => may(right)).map(([right, label]) => (
@@ -66,7 +67,7 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
         <TextSheet
           title="处理完成"
           note="提交人会看到这段答复，并可以评价。"
-          label="处理结果"
+          label={FEEDBACK_WORDS.close}
           placeholder="怎样处理的"
           submit="答复并完成"
           busy={busy}
@@ -82,7 +83,7 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
         <TextSheet
           title="重新打开反馈"
           note="每条反馈只能重新打开一次，学校会再次处理并答复。"
-          label="原因"
+          label={FEEDBACK_WORDS.reopen}
           placeholder="还有什么没有解决"
           submit="重新打开"
           busy={busy}

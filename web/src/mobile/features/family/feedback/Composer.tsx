@@ -1,5 +1,6 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_WORDS } from '@xueqiao/contract/features/family/feedback/labels'
 import {
   FEEDBACK_IMAGES,
   FEEDBACK_UPLOAD,
@@ -49,7 +50,7 @@ export const Composer = ({ row }: { row: FeedbackDetail }) => {
         <Segments label="回复方式" options={kinds} value={kind.value} onChange={setChosen} />
       )}
       <TextField
-        label={internal ? '备注内容' : '回复内容'}
+        label={FEEDBACK_WORDS[internal ? 'note' : 'reply']}
         value={content}
         error={error}
         maxLength={2000}

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { type FeedbackStart, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_IMAGES,
@@ -94,7 +95,7 @@ const Fields = ({ family: children, onDiscard }: FieldsProps) => {
       )}
       {children.length > 1 && (
         <Segments
-          label="关于哪个孩子"
+          label={FEEDBACK_LABELS.studentId}
           options={children.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(child?.id)}
           onChange={(id) => setChild(children.find((one) => String(one.id) === id))}
@@ -102,14 +103,19 @@ const Fields = ({ family: children, onDiscard }: FieldsProps) => {
       )}
       {head !== null && (
         <div>
-          <Segments label="反馈对象" options={RECIPIENTS} value={recipient} onChange={setWish} />
+          <Segments
+            label={FEEDBACK_LABELS.recipient}
+            options={RECIPIENTS}
+            value={recipient}
+            onChange={setWish}
+          />
           <p className="m-meta m-feedback-hint">
             {recipient === 'CLASS' ? `发给${child?.className}班主任 ${head}老师` : '发给学校，由学校安排处理'}
           </p>
         </div>
       )}
       <fieldset className="m-feedback-chips">
-        <legend className="visually-hidden">反馈类型</legend>
+        <legend className="visually-hidden">{FEEDBACK_LABELS.category}</legend>
         {CATEGORIES.map(({ value, label }) => (
           <label key={value}>
             <input
@@ -124,9 +130,14 @@ const Fields = ({ family: children, onDiscard }: FieldsProps) => {
         ))}
       </fieldset>
       <div>
-        <TextField label="标题" {...field('title')} maxLength={50} placeholder="一句话说明" />
         <TextField
-          label="反馈内容"
+          label={FEEDBACK_LABELS.title}
+          {...field('title')}
+          maxLength={50}
+          placeholder="一句话说明"
+        />
+        <TextField
+          label={FEEDBACK_LABELS.content}
           {...field('content')}
           maxLength={2000}
           rows={5}
@@ -136,7 +147,7 @@ const Fields = ({ family: children, onDiscard }: FieldsProps) => {
       <PictureField type={FEEDBACK_UPLOAD} max={FEEDBACK_IMAGES} value={pictures} onChange={setPictures} />
       <label className="m-card m-feedback-switch">
         <span className="m-grow">
-          匿名提交
+          {FEEDBACK_LABELS.anonymous}
           <span className="m-meta m-block">
             处理人看不到您和孩子的姓名；学校管理员仅在说明原因后可以查看，您会看到查看记录。
           </span>

@@ -1,4 +1,5 @@
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import { FEEDBACK_RECIPIENTS, FEEDBACK_STATUS } from '@xueqiao/contract/features/family/feedback/values'
 import { formatFeedTime } from '../../../../lib/format'
 import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../../shared/feedback/feedback'
@@ -51,11 +52,11 @@ const Piece = ({ row }: { row: FeedbackDetail }) => (
     </div>
     {!row.mine && <Sender row={row} />}
     <Fact
-      label="反馈对象"
+      label={FEEDBACK_LABELS.recipient}
       value={row.recipient === 'CLASS' ? `${row.className} 班主任` : FEEDBACK_RECIPIENTS.SCHOOL}
     />
-    <Fact label="处理人" value={row.assigneeName ?? '未指派'} />
-    {row.status !== 'CLOSED' && <Fact label="处理期限" value={<Due row={row} />} />}
+    <Fact label={FEEDBACK_LABELS.assigneeName} value={row.assigneeName ?? '未指派'} />
+    {row.status !== 'CLOSED' && <Fact label={FEEDBACK_LABELS.dueAt} value={<Due row={row} />} />}
   </section>
 )
 

@@ -1,4 +1,5 @@
 import type { FeedbackDetail } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import { Stars, StarsShown } from '../../../../shared/feedback/Stars'
 import { useFeedbackRating } from '../../../../shared/feedback/useFeedbackRating'
 import { TextField } from '../../../kit/form/TextField'
@@ -8,9 +9,9 @@ const Ask = ({ row }: { row: FeedbackDetail }) => {
   return (
     <section className="m-card m-feedback-piece m-feedback-rating" aria-label="满意度评价">
       <h2>学校已处理，您满意吗？</h2>
-      <Stars label="满意度" value={score} onChange={setScore} />
+      <Stars label={FEEDBACK_LABELS.satisfaction} value={score} onChange={setScore} />
       <TextField
-        label="评价说明（选填）"
+        label={`${FEEDBACK_LABELS.comment}（选填）`}
         value={comment}
         error={undefined}
         maxLength={500}
@@ -30,8 +31,8 @@ export const Rating = ({ row }: { row: FeedbackDetail }) => {
   if (row.rights.includes('rate')) return <Ask row={row} />
   if (row.satisfaction === null) return null
   return (
-    <section className="m-card m-feedback-piece" aria-label="满意度">
-      <h2>满意度</h2>
+    <section className="m-card m-feedback-piece" aria-label={FEEDBACK_LABELS.satisfaction}>
+      <h2>{FEEDBACK_LABELS.satisfaction}</h2>
       <StarsShown score={row.satisfaction} />
       {row.satisfactionComment !== null && <p className="m-feedback-text">{row.satisfactionComment}</p>}
     </section>

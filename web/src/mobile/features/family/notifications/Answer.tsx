@@ -1,4 +1,5 @@
 import type { MyNoticeDetail, OwnReceipt } from '@xueqiao/contract/features/family/notifications/api'
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import { NOTE_MAX } from '@xueqiao/contract/features/family/notifications/values'
 import { useId } from 'react'
 import { answerState } from '../../../../shared/notices/notices'
@@ -19,7 +20,7 @@ const Asking = ({ notice, receipt }: Props) => {
   return (
     <>
       <div className="m-field">
-        <label htmlFor={id}>备注</label>
+        <label htmlFor={id}>{NOTICE_LABELS.note}</label>
         <textarea
           id={id}
           className="m-notice-note"
@@ -69,7 +70,7 @@ export const Answer = ({ notice, receipt }: Props) => {
           )}
           {note !== null && (
             <div>
-              <dt>备注</dt>
+              <dt>{NOTICE_LABELS.note}</dt>
               <dd>{note}</dd>
             </div>
           )}

@@ -1,4 +1,5 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import { useRef } from 'react'
 import { Icon } from '../../../../lib/icons'
 import { sizeText } from '../../../../shared/chat/files'
@@ -16,7 +17,7 @@ export const FilesField = ({ value, onChange }: Props) => {
   const { busy, percent, add, remove } = useAttachments(value, onChange)
 
   return (
-    <section className="m-card m-notice-attach" aria-label="附件">
+    <section className="m-card m-notice-attach" aria-label={NOTICE_LABELS.attachmentIds}>
       <ul className="m-list">
         {value.map(({ id, name, size }) => (
           <li key={id} className="m-row">

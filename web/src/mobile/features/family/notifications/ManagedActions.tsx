@@ -1,3 +1,4 @@
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import {
   notificationsManageApi as api,
   type ManagedDetail,
@@ -23,7 +24,7 @@ const WithdrawSheet = ({ notice: { id, title }, onClose }: Props) => {
       <div className="m-notice-sheet">
         <p>确定要撤回 {title} 吗？收到的人将只看到标题和“已撤回”；已有的回执保留。</p>
         <TextField
-          label="撤回原因（可不填）"
+          label={`${NOTICE_LABELS.withdrawReason}（可不填）`}
           value={reason}
           error={undefined}
           maxLength={200}

@@ -1,3 +1,4 @@
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import {
   notificationsManageApi as api,
   type ManagedDetail,
@@ -41,7 +42,11 @@ const Head = ({ notice }: { notice: ManagedDetail }) => (
       </p>
     </div>
     <p className="m-notice-text">{notice.content}</p>
-    {notice.withdrawReason !== null && <p className="m-meta">撤回原因：{notice.withdrawReason}</p>}
+    {notice.withdrawReason !== null && (
+      <p className="m-meta">
+        {NOTICE_LABELS.withdrawReason}：{notice.withdrawReason}
+      </p>
+    )}
   </section>
 )
 

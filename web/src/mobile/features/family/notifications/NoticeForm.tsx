@@ -1,3 +1,4 @@
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import {
   notificationsManageApi as api,
   NoticeInput,
@@ -117,9 +118,14 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
           />
         )}
         <div>
-          <TextField label="标题" {...field('title')} maxLength={NOTICE_TITLE_MAX} placeholder="一句话说明" />
           <TextField
-            label="通知内容"
+            label={NOTICE_LABELS.title}
+            {...field('title')}
+            maxLength={NOTICE_TITLE_MAX}
+            placeholder="一句话说明"
+          />
+          <TextField
+            label={NOTICE_LABELS.content}
             {...field('content')}
             maxLength={NOTICE_CONTENT_MAX}
             rows={6}
@@ -134,7 +140,7 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
           onChange={(value) => set('chosen', value, 'targets')}
         />
         {options.audiences.length > 1 && (
-          <Card title="接收人">
+          <Card title={NOTICE_LABELS.audience}>
             {options.audiences.map((one) => (
               <Choice
                 key={one}
@@ -151,9 +157,9 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
           </Card>
         )}
         <div className="m-notice-labelled">
-          <p aria-hidden="true">回执要求</p>
+          <p aria-hidden="true">{NOTICE_LABELS.level}</p>
           <Segments
-            label="回执要求"
+            label={NOTICE_LABELS.level}
             options={LEVELS}
             value={values.level}
             onChange={field('level').onChange}
@@ -161,15 +167,15 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
         </div>
         <div>
           <MomentField
-            label="截止时间（可不填）"
+            label={`${NOTICE_LABELS.dueAt}（可不填）`}
             value={due}
             error={errors.dueAt}
             onChange={(value) => set('due', value, 'dueAt')}
           />
           <div className="m-notice-labelled">
-            <p aria-hidden="true">发布时间</p>
+            <p aria-hidden="true">{NOTICE_LABELS.publishAt}</p>
             <Segments
-              label="发布时间"
+              label={NOTICE_LABELS.publishAt}
               options={TIMES}
               value={later ? 'later' : 'now'}
               onChange={(when) => set('later', when === 'later', 'publishAt', 'dueAt')}

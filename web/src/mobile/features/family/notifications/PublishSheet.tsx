@@ -1,3 +1,4 @@
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import { AUDIENCE_LABELS, LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
 import { formatDate, formatTime } from '../../../../lib/format'
 import { Fact } from '../../../kit/list/Row'
@@ -26,10 +27,10 @@ export const PublishSheet = ({ written, files, whom, reach, busy, onPublish, onC
         <p className="m-row-title">{title}</p>
         <div>
           <Fact label="发给" value={`${whom}（${audience.map((one) => AUDIENCE_LABELS[one]).join('、')}）`} />
-          <Fact label="回执要求" value={LEVEL_LABELS[level]} />
-          <Fact label="截止时间" value={due === '' ? '不限' : momentText(due)} />
-          {files > 0 && <Fact label="附件" value={`${files} 个`} />}
-          <Fact label="发布时间" value={later ? momentText(publishAt) : '立即'} />
+          <Fact label={NOTICE_LABELS.level} value={LEVEL_LABELS[level]} />
+          <Fact label={NOTICE_LABELS.dueAt} value={due === '' ? '不限' : momentText(due)} />
+          {files > 0 && <Fact label={NOTICE_LABELS.attachmentIds} value={`${files} 个`} />}
+          <Fact label={NOTICE_LABELS.publishAt} value={later ? momentText(publishAt) : '立即'} />
         </div>
         <p>{reach}</p>
         <p className="m-meta">

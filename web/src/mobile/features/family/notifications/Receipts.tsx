@@ -3,6 +3,7 @@ import {
   type ReceiptPerson,
   type ReceiptUnit,
 } from '@xueqiao/contract/features/family/notifications/follow'
+import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import type { ManagedDetail } from '@xueqiao/contract/features/family/notifications/manage'
 import type { NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { useState } from 'react'
@@ -34,7 +35,11 @@ const Person = ({ person, level, named }: { person: ReceiptPerson; level: Notice
       {named && `${[person.relationship, person.name].filter(Boolean).join(' ')}：`}
       {stateOf(level, person)}
     </span>
-    {person.note !== null && <p className="m-notice-remark">备注：{person.note}</p>}
+    {person.note !== null && (
+      <p className="m-notice-remark">
+        {NOTICE_LABELS.note}：{person.note}
+      </p>
+    )}
     {person.signatureUrl !== null && <Signature url={person.signatureUrl} of={person.name} />}
   </div>
 )

@@ -1,4 +1,5 @@
 import { termCommentsApi as api, type TermComment } from '@xueqiao/contract/features/growth/term-comments/api'
+import { TERM_COMMENT_LABELS } from '@xueqiao/contract/features/growth/term-comments/labels'
 import { useApi } from '../../../../../api/queries'
 import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
@@ -7,7 +8,7 @@ import { ReadTable } from '../../../../kit/list/ReadTable'
 const col = column<TermComment>()
 const COLUMNS = [
   col.of('semesterName', '学期', { width: 200 }),
-  col.of('text', '评语'),
+  col.of('text', '期末评语'),
   col.of('authorName', '班主任', { width: 96 }),
 ]
 
@@ -17,13 +18,13 @@ export const TermComments = ({ studentId }: { studentId: number }) => {
   const query = useApi(api.search, { query: { studentId, size: 20 } }, { enabled: seen, silent: true })
   if (!seen) return null
   return (
-    <section aria-label="期末评语" className="student-section">
-      <h2>期末评语</h2>
+    <section aria-label={TERM_COMMENT_LABELS.text} className="student-section">
+      <h2>{TERM_COMMENT_LABELS.text}</h2>
       <ReadTable
         query={query}
         endpoint={api.search}
         failed="未能加载期末评语"
-        label="期末评语"
+        label={TERM_COMMENT_LABELS.text}
         rows={query.data?.content ?? []}
         columns={COLUMNS}
         empty="还没有期末评语"

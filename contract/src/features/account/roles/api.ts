@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { PERMISSION_TREE, permissionCodesOf } from '../../access/permission-tree'
-import { Instant } from '../../common/dates'
-import { endpoint } from '../../common/endpoint'
-import { Id, ids, readVersion, text } from '../../common/fields'
-import { UserRow } from './users/api'
+import { PERMISSION_TREE, permissionCodesOf } from '../../../access/permission-tree'
+import { Instant } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { Id, ids, readVersion, text } from '../../../common/fields'
+import { UserRow } from '../users/api'
 
 const CODE_MESSAGE = '角色编码必须以ROLE_开头，只能包含大写字母、数字和下划线'
 

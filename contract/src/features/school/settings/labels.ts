@@ -1,4 +1,4 @@
-import type { SettingsInput } from './settings'
+import type { SettingsInput } from './api'
 
 type Field = Exclude<keyof SettingsInput, 'version'> | 'logoId' | 'renamed'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../common/endpoint'
-import { Id, optional, readVersion, text, whole } from '../../common/fields'
-import { GRADE_WORDINGS } from '../../common/grade'
-import { HoursInput, MARKS_SHOWN, STAGE_NAMES, Stage } from '../base/school-settings'
+import { endpoint } from '../../../common/endpoint'
+import { Id, optional, readVersion, text, whole } from '../../../common/fields'
+import { GRADE_WORDINGS } from '../../../common/grade'
+import { HoursInput, MARKS_SHOWN, STAGE_NAMES, Stage } from '../../base/school-settings'
 
 const grade = whole(1, 12, '请选择年级')
 const StageInput = Stage.extend({ firstGrade: grade, lastGrade: grade }).refine(

@@ -1,4 +1,4 @@
-import type { RoleInput } from './roles'
+import type { RoleInput } from './api'
 
 /** What form and log call the fields of a role. */
 export const ROLE_LABELS = {
