@@ -51,7 +51,7 @@ export const span = (from: Column, to: Column) =>
   sql`int4multirange(int4range(${column(from)}, greatest(${column(from)}, ${column(to)} + 1)))`
 
 /** Of member `k`, whose place begins anew further on: what they had read until now stays read for others. */
-export const READ_SO_FAR = sql`k.also_read + ${span(sql`(k.from_seq + 1)`, 'k.last_read_seq')}`
+export const READ_SO_FAR = sql<string>`k.also_read + ${span(sql`(k.from_seq + 1)`, 'k.last_read_seq')}`
 
 /** How many of the numbers after the mark were read nonetheless. */
 const readAhead = (upTo: RawBuilder<unknown>) => sql<number>`case when isempty(me.also_read) then 0 else (

@@ -1,7 +1,7 @@
 import type { NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyHidden, hidden } from '../../../platform/db/fragments'
+import { anyHidden, hidden, lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { AWAITS, type Listed, listed, type Me, OPEN } from './answering/own-queries'
 import { AUTHOR } from './queries'
@@ -108,7 +108,7 @@ const inSchool = statement((db, { count }: { count: number }, values: { now: Dat
             where r.notice_id = n.id and r.parent_id is not null and r.settled_at is null)
         order by coalesce(n.due_at < ${now}, false), n.due_at, n.id desc limit ${sql.lit(count)}) w
       cross join lateral (select count(*) as families, count(*) filter (where not done) as missing
-        from ${families(sql`true`)} one) f
+        from ${families(lit(true))} one) f
     order by coalesce(w."dueAt" < ${now}, false), w."dueAt", w.id desc`
   return { compile: () => text.compile(db) }
 })
@@ -172,7 +172,7 @@ const missingLines = statement((db, { count }: { count: number }, values: Follow
     with waited as (select n.id, n.title, n.level, n.due_at, n.author_id = ${userId} as own
         from notices n where ${waitedFor(values)}),
       families as materialized (
-        select w.id, w.own, f.* from waited w cross join lateral ${families(sql`true`)} f where w.own
+        select w.id, w.own, f.* from waited w cross join lateral ${families(lit(true))} f where w.own
         union all
         select w.id, w.own, f.* from waited w cross join lateral ${inClasses(inCharge)} f where not w.own)
     select l.*, (select s.name from families f join students s on s.id = f.student_id

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, countOf, lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
@@ -73,8 +73,6 @@ const progress = (db: Db, ids: readonly number[]) =>
     .where('s.homework_id', '=', anyOf(ids))
     .groupBy(['s.homework_id', 's.class_id'])
 
-const count = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`
-
 interface Sought extends Omit<Sight, 'all'> {
   ids: readonly number[]
 }
@@ -88,18 +86,18 @@ const classRows = statement((db, { all }: Pick<Sight, 'all'>, sought: Sought) =>
     .leftJoin(progress(db, ids).as('p'), (join) =>
       join.onRef('p.homework_id', '=', 'hc.homework_id').onRef('p.class_id', '=', 'hc.class_id'),
     )
-    .select([
+    .select((eb) => [
       'hc.homework_id as homeworkId',
       'hc.class_id as classId',
       'c.name as className',
       'hc.due_at as dueAt',
       'hc.day',
       isTaught(sight).as('taught'),
-      count('p.total').as('total'),
-      count('p.submitted').as('submitted'),
-      count('p.late').as('late'),
-      count('p.graded').as('graded'),
-      count('p.returned').as('returned'),
+      eb.fn.coalesce('p.total', lit(0)).as('total'),
+      eb.fn.coalesce('p.submitted', lit(0)).as('submitted'),
+      eb.fn.coalesce('p.late', lit(0)).as('late'),
+      eb.fn.coalesce('p.graded', lit(0)).as('graded'),
+      eb.fn.coalesce('p.returned', lit(0)).as('returned'),
     ])
     .where('hc.homework_id', '=', anyOf(ids))
     .where(isRead(sight))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyOf, lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import type { Reach } from '../../account/reach/access'
 import { classesInCharge, isTaughtNow } from '../../account/reach/scope'
@@ -73,11 +73,11 @@ const HC: Lesson = { classId: 'hc.class_id', courseId: 'hc.course_id' }
 /** Whether they give and mark it there; of `homework_classes as hc`, or of what else is named. */
 export const isTaught = ({ all, ...sight }: Pick<Sight, 'all'> & Taught, { classId, courseId } = HC) =>
   all
-    ? sql<boolean>`true`
+    ? lit<boolean>(true)
     : sql<boolean>`((${sql.ref(classId)}, ${sql.ref(courseId)}) in (select * from ${pairs(sight)}))`
 
 /** The same for reading it: also what others give to the classes they lead. */
 export const isRead = (viewer: Sight, lesson = HC) =>
   viewer.all
-    ? sql<boolean>`true`
+    ? lit<boolean>(true)
     : sql<boolean>`(${isTaught(viewer, lesson)} or ${sql.ref(lesson.classId)} = ${anyOf(viewer.ledIds)})`

@@ -3,7 +3,7 @@ import { type Expression, type Insertable, type SqlBool, sql, type Updateable } 
 import { localDate } from '../../../platform/clock'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { anyIn, anyOf, countOf, lit, tsquery } from '../../../platform/db/fragments'
+import { anyIn, anyOf, countOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
@@ -39,7 +39,7 @@ const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression
     .$if(keyword !== '', (rows) => rows.where(isNamed(keyword)))
     .$if(asked !== undefined, (rows) => rows.where('p.id', '=', anyOf(asked ?? [])))
     .$if(mine === true, (rows) => rows.where('p.author_id', '=', viewer.userId))
-    .$if(mine === false, (rows) => rows.where(sql<boolean>`p.author_id is distinct from ${viewer.userId}`))
+    .$if(mine === false, (rows) => rows.where('p.author_id', 'is distinct from', viewer.userId))
 }
 
 const CLASSES = sql<string[]>`array(select distinct coalesce(y.name, c.name) from lesson_preparation_slots sl
@@ -67,7 +67,12 @@ export const shown = (rows: ReturnType<typeof meant>, now: Date) =>
       eb.fn.coalesce(nameOf('p.author_id'), lit(OFFICE)).as('authorName'),
       nameOf('v.reviewer_id').as('reviewerName'),
       nameOf('v.decided_by').as('decidedByName'),
-      sql<boolean>`coalesce(v.status = 'SUBMITTED' and v.due_on < ${localDate(now)}, false)`.as('isOverdue'),
+      flag(
+        eb.fn.coalesce(
+          eb.and([eb('v.status', '=', lit('SUBMITTED')), eb('v.due_on', '<', localDate(now))]),
+          lit(false),
+        ),
+      ).as('isOverdue'),
       CLASSES.as('classNames'),
       eb
         .exists(
@@ -125,7 +130,7 @@ export const search = (db: Db, viewer: Viewer, now: Date, query: Search, total?:
 export const one = (db: Db, viewer: Viewer, now: Date, id: number) =>
   shown(meant(db, isInSight(viewer)), now)
     .select(['p.content', 'p.master_revision as masterRevision'])
-    .select(sql<number[]>`to_json(p.file_ids)`.as('fileIds'))
+    .select((eb) => eb.fn<number[]>('to_json', ['p.file_ids']).as('fileIds'))
     .where('p.id', '=', id)
     .executeTakeFirst()
 export type Detail = NonNullable<Awaited<ReturnType<typeof one>>>
@@ -154,7 +159,7 @@ export const lock = (db: Tx, id: number) =>
   db
     .selectFrom('lesson_preparations')
     .select(['id', 'author_id as authorId', 'title', 'course_id as courseId', 'grade', 'status', 'shared'])
-    .select(['content', 'revision', sql<number[]>`to_json(file_ids)`.as('fileIds')])
+    .select((eb) => ['content', 'revision', eb.fn<number[]>('to_json', ['file_ids']).as('fileIds')])
     .select(['kept_at as keptAt', 'review_number as reviewNumber', 'updated_at as updatedAt'])
     .where('id', '=', id)
     .forUpdate()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyOf, lit } from '../../../platform/db/fragments'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
 import { coursesOf, departmentsOf } from '../teaching-plans/scope'
 
@@ -81,5 +81,5 @@ export const waysOf = (viewer: Viewer): Way[] | null => {
 
 export const isInSight = (viewer: Viewer): RawBuilder<boolean> => {
   const ways = waysOf(viewer)
-  return ways === null ? sql<boolean>`true` : inAnyWay(ways)
+  return ways === null ? lit<boolean>(true) : inAnyWay(ways)
 }

@@ -23,21 +23,44 @@ export const version = (db: Db, id: number, number: number) =>
 const KEPT_MAX = 40
 
 const thin = (db: Tx, id: number, kind: 'AUTO' | 'CONFLICT') =>
-  sql`delete from lesson_preparation_versions where preparation_id = ${id} and kind = ${kind} and number <= (
-    select number from lesson_preparation_versions where preparation_id = ${id} and kind = ${kind}
-    order by number desc offset ${KEPT_MAX} limit 1)`.execute(db)
+  db
+    .deleteFrom('lesson_preparation_versions')
+    .where('preparation_id', '=', id)
+    .where('kind', '=', kind)
+    .where('number', '<=', (eb) =>
+      eb
+        .selectFrom('lesson_preparation_versions')
+        .select('number')
+        .where('preparation_id', '=', id)
+        .where('kind', '=', kind)
+        .orderBy('number', 'desc')
+        .offset(KEPT_MAX)
+        .limit(1),
+    )
+    .execute()
 
 /** Keeps the text as it stands; its number. */
 export const keep = async (db: Tx, id: number, kind: PreparationVersionKind, savedAt: Date) => {
-  const { rows } = await sql<{ number: number }>`with p as (update lesson_preparations
-      set latest_version = latest_version + 1 where id = ${id}
-      returning id, latest_version, content, revision, author_id)
-    insert into lesson_preparation_versions (preparation_id, number, kind, content, revision, saved_by, saved_at)
-    select id, latest_version, ${kind}, content, revision, author_id, ${savedAt} from p returning number`.execute(
-    db,
-  )
+  const kept = await db
+    .with('p', (cte) =>
+      cte
+        .updateTable('lesson_preparations')
+        .set((eb) => ({ latest_version: eb('latest_version', '+', 1) }))
+        .where('id', '=', id)
+        .returning(['id', 'latest_version', 'content', 'revision', 'author_id']),
+    )
+    .insertInto('lesson_preparation_versions')
+    .columns(['preparation_id', 'number', 'content', 'revision', 'saved_by', 'kind', 'saved_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('p')
+        .select(['id', 'latest_version', 'content', 'revision', 'author_id'])
+        .select([lit(kind).as('kind'), eb.cast<Date>(eb.val(savedAt), 'timestamptz').as('saved_at')]),
+    )
+    .returning('number')
+    .executeTakeFirst()
   if (kind === 'AUTO') await thin(db, id, kind)
-  return rows[0]?.number ?? 0
+  return kept?.number ?? 0
 }
 
 /** The text as it stands, unless a version has it already; whether one was added. */

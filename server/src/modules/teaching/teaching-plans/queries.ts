@@ -2,7 +2,7 @@ import type { PlanSearch } from '@xueqiao/contract/features/teaching/teaching-pl
 import type { PlanContent, PlanStatus } from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { lit, tsquery } from '../../../platform/db/fragments'
+import { anyOf, listOf, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
@@ -167,17 +167,28 @@ export const ofSemesters = (db: Db, semesterIds: readonly number[]) =>
   db.selectFrom('teaching_plans').select('id').where('semester_id', 'in', semesterIds).limit(1).execute()
 
 /** Courses there are, with the grades whose classes take them. */
-export const courses = async (
-  db: Db,
-  only: { departmentIds: readonly number[]; ids: readonly number[] } | null,
-) => {
-  const { rows } = await sql<{ id: number; name: string; grades: number[] }>`select co.id, co.name,
-      array(select distinct c.grade from class_courses cc join classes c on c.id = cc.class_id
-        and c.deleted_at is null where cc.course_id = co.id order by c.grade) as grades
-    from courses co where co.deleted_at is null ${
+export const courses = (db: Db, only: { departmentIds: readonly number[]; ids: readonly number[] } | null) =>
+  db
+    .selectFrom('courses as co')
+    .select((eb) => [
+      'co.id',
+      'co.name',
+      listOf(
+        eb
+          .selectFrom('class_courses as cc')
+          .innerJoin('classes as c', 'c.id', 'cc.class_id')
+          .select('c.grade')
+          .distinct()
+          .whereRef('cc.course_id', '=', 'co.id')
+          .where('c.deleted_at', 'is', null)
+          .orderBy('c.grade'),
+      ).as('grades'),
+    ])
+    .where('co.deleted_at', 'is', null)
+    .where((eb) =>
       only === null
-        ? sql``
-        : sql`and (co.department_id = any(${only.departmentIds}::bigint[]) or co.id = any(${only.ids}::bigint[]))`
-    } order by co.course_code`.execute(db)
-  return rows
-}
+        ? lit<boolean>(true)
+        : eb.or([eb('co.department_id', '=', anyOf(only.departmentIds)), eb('co.id', '=', anyOf(only.ids))]),
+    )
+    .orderBy('co.course_code')
+    .execute()

@@ -29,9 +29,17 @@ export const version = (db: Db, planId: number, number: number, isApprovedOnly: 
 
 /** What is being written, as it stands now. */
 export const addVersion = async (db: Tx, planId: number, now: Date) => {
-  await sql`insert into teaching_plan_versions (plan_id, number, title, content, lesson_count, hours, submitted_at)
-    select id, latest_number, title, content, lesson_count, hours, ${now} from teaching_plans
-    where id = ${planId}`.execute(db)
+  await db
+    .insertInto('teaching_plan_versions')
+    .columns(['plan_id', 'number', 'title', 'content', 'lesson_count', 'hours', 'submitted_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('teaching_plans')
+        .select(['id', 'latest_number', 'title', 'content', 'lesson_count', 'hours'])
+        .select(eb.cast<Date>(eb.val(now), 'timestamptz').as('submitted_at'))
+        .where('id', '=', planId),
+    )
+    .execute()
 }
 
 export const settle = async (
@@ -96,9 +104,15 @@ export const approvers = async (
     where u.enabled and u.id is distinct from ${of.authorId} and exists (select ${roles}
       and (d.id = ${of.departmentId} or r.name = 'ROLE_DEPARTMENT_ADMIN'))`.execute(db)
   if (near.length > 0) return near.map(({ id }) => id)
-  const { rows: office } = await sql<{ id: number }>`select distinct u.id from users u
-    join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
-    where u.enabled and u.id is distinct from ${of.authorId}
-      and r.name in ('ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN')`.execute(db)
+  const office = await db
+    .selectFrom('users as u')
+    .innerJoin('user_roles as ur', 'ur.user_id', 'u.id')
+    .innerJoin('roles as r', 'r.id', 'ur.role_id')
+    .select('u.id')
+    .distinct()
+    .where((eb) => eb.ref('u.enabled'))
+    .where('u.id', 'is distinct from', of.authorId)
+    .where('r.name', 'in', ['ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN'])
+    .execute()
   return office.map(({ id }) => id)
 }

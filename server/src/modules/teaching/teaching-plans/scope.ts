@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyOf, lit } from '../../../platform/db/fragments'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin, isBelow, isLed, isTaughtNow } from '../../account/reach/scope'
@@ -78,9 +78,14 @@ export const groupOf = async (db: Db, teacherId: number) => {
 /** Accounts of those who belong to these departments. */
 export const authorsIn = async (db: Db, departmentIds: readonly number[]) => {
   if (departmentIds.length === 0) return []
-  const { rows } = await sql<{ id: number }>`select u.id from users u
-    join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
-    where t.department_id = ${anyOf(departmentIds)}`.execute(db)
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('teachers as t', (join) =>
+      join.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', lit('TEACHER')),
+    )
+    .select('u.id')
+    .where('t.department_id', '=', anyOf(departmentIds))
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -134,7 +139,7 @@ export const isCharged = ({ approves, all, userId, judgedIds, ledAuthorIds }: Vi
   approves
     ? sql<boolean>`(p.status = 'SUBMITTED' and p.author_id is distinct from ${userId} and (${all}
         or p.course_id = ${anyOf(judgedIds)} or p.author_id = ${anyOf(ledAuthorIds)}))`
-    : sql<boolean>`false`
+    : lit<boolean>(false)
 
 /** Where whoever wrote it belongs. */
 export const AUTHOR_DEPARTMENT = sql<number | null>`(select t.department_id from users u
@@ -143,7 +148,7 @@ export const AUTHOR_DEPARTMENT = sql<number | null>`(select t.department_id from
 /** Whether they see it as it is being written; everybody else sees what was approved. */
 export const isOpen = (viewer: Viewer) =>
   viewer.all
-    ? sql<boolean>`true`
+    ? lit<boolean>(true)
     : inAnyWay([
         ...own(viewer),
         ...judged(viewer),
@@ -163,5 +168,5 @@ export const waysOf = (viewer: Viewer): Way[] | null =>
 
 export const isInSight = (viewer: Viewer) => {
   const ways = waysOf(viewer)
-  return ways === null ? sql<boolean>`true` : inAnyWay(ways)
+  return ways === null ? lit<boolean>(true) : inAnyWay(ways)
 }

@@ -44,12 +44,22 @@ export const join = async (
 
 /** Out of the list, and its past with it; what comes next brings it back. What they had read stays read for others. */
 export const hide = async (db: Tx, conversationId: number, userId: number, now: Date) => {
-  await sql`
-    update conversation_members k set hidden_at = ${now}, pinned = false,
-      also_read = ${READ_SO_FAR},
-      from_seq = c.last_seq, last_read_seq = c.last_seq, quiet_seq = null, quiet_until = null
-    from conversations c where c.id = k.conversation_id and k.conversation_id = ${conversationId}
-      and k.user_id = ${userId}`.execute(db)
+  await db
+    .updateTable('conversation_members as k')
+    .from('conversations as c')
+    .set((eb) => ({
+      hidden_at: now,
+      pinned: false,
+      also_read: READ_SO_FAR,
+      from_seq: eb.ref('c.last_seq'),
+      last_read_seq: eb.ref('c.last_seq'),
+      quiet_seq: null,
+      quiet_until: null,
+    }))
+    .whereRef('c.id', '=', 'k.conversation_id')
+    .where('k.conversation_id', '=', conversationId)
+    .where('k.user_id', '=', userId)
+    .execute()
 }
 
 /** For good: not even what was said until then stays readable. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
-import { lit } from '../../../../platform/db/fragments'
+import { anyOf, lit } from '../../../../platform/db/fragments'
 import { CLASS_TEACHERS } from '../../../account/reach/scope'
 import type { Place } from '../../../school/deeds'
 import { READ_SO_FAR } from '../scope'
@@ -150,13 +150,20 @@ export const close = async (db: Tx, change: Change) => {
     ${SAY(change)}`.execute(db)
 }
 
-export const membersOf = async (db: Db, ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number; users: number[] }>`select conversation_id as id,
-      array_agg(user_id::int order by user_id) as users
-    from conversation_members where conversation_id = any(${ids}::bigint[]) and (left_at is null or left_seq is not null)
-    group by conversation_id`.execute(db)
-  return rows
-}
+export const membersOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('conversation_members')
+    .select('conversation_id as id')
+    .select((eb) =>
+      eb.fn
+        .agg<number[]>('array_agg', [eb.cast<number>('user_id', 'integer')])
+        .orderBy('user_id')
+        .as('users'),
+    )
+    .where('conversation_id', '=', anyOf(ids))
+    .where((eb) => eb('left_at', 'is', null).or('left_seq', 'is not', null))
+    .groupBy('conversation_id')
+    .execute()
 
 /** Two parents were one: their talks become those of the one who stays, as far as they are not doubles. */
 export const mergeParents = async (db: Tx, fromId: number, intoId: number, now: Date) => {
@@ -181,11 +188,35 @@ export const mergeMembers = async (db: Tx, closedUserId: number, userId: number,
     select conversation_id, ${userId}, role, added_by, from_seq, last_read_seq, also_read, pinned, muted, joined_at from old
     on conflict (conversation_id, user_id) do nothing`.execute(db)
   // What they said stands on their own side of the talk; an id of the sender's that both used keeps its first owner.
-  await sql`update messages m set sender_id = ${userId} where m.sender_id = ${closedUserId}
-    and not exists (select from messages o where o.conversation_id = m.conversation_id
-      and o.sender_id = ${userId} and o.client_id = m.client_id)`.execute(db)
-  await sql`update message_todos t set user_id = ${userId} where t.user_id = ${closedUserId}
-    and not exists (select from message_todos o where o.user_id = ${userId} and o.message_id = t.message_id)`.execute(
-    db,
-  )
+  await db
+    .updateTable('messages as m')
+    .set({ sender_id: userId })
+    .where('m.sender_id', '=', closedUserId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as o')
+            .whereRef('o.conversation_id', '=', 'm.conversation_id')
+            .where('o.sender_id', '=', userId)
+            .whereRef('o.client_id', '=', 'm.client_id'),
+        ),
+      ),
+    )
+    .execute()
+  await db
+    .updateTable('message_todos as t')
+    .set({ user_id: userId })
+    .where('t.user_id', '=', closedUserId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('message_todos as o')
+            .where('o.user_id', '=', userId)
+            .whereRef('o.message_id', '=', 't.message_id'),
+        ),
+      ),
+    )
+    .execute()
 }

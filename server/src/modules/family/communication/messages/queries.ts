@@ -177,12 +177,17 @@ export const recall = async (db: Tx, id: number, now: Date) => {
 
 /** Who may open the file of a message: whoever may see the message, and of a recalled one only its sender. */
 export const mayOpenFile = async (db: Db, messageId: number, userId: number) => {
-  const { rows: found } = await sql`select from messages m
-    join conversation_members me on me.conversation_id = m.conversation_id
-    where m.id = ${messageId} and ${isOpenTo(userId)} and m.seq > me.from_seq
-      and (me.left_seq is null or m.seq <= me.left_seq)
-      and (m.recalled_at is null or m.sender_id = ${userId})`.execute(db)
-  return found.length > 0
+  const found = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversation_members as me', 'me.conversation_id', 'm.conversation_id')
+    .select('m.id')
+    .where('m.id', '=', messageId)
+    .where(isOpenTo(userId))
+    .whereRef('m.seq', '>', 'me.from_seq')
+    .where((eb) => eb('me.left_seq', 'is', null).or('m.seq', '<=', eb.ref('me.left_seq')))
+    .where((eb) => eb('m.recalled_at', 'is', null).or('m.sender_id', '=', userId))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Of one that stands: drafts and what was withdrawn are not passed on. */

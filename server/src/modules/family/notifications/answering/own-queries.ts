@@ -1,5 +1,5 @@
 import type { MyNoticeSearch } from '@xueqiao/contract/features/family/notifications/api'
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { Database, Db, Tx } from '../../../../platform/db/database'
 import { anyOf, flag, hidden, lit } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
@@ -114,10 +114,19 @@ export const heads = (db: Db, ids: readonly number[]) =>
     .where('n.id', '=', anyOf(ids))
     .execute()
 
-const OTHER = sql<string | null>`(select p.name from notice_receipts o join parents p on p.id = o.parent_id
-  where n.rule = 'either' and o.notice_id = r.notice_id and o.student_id = r.student_id and o.id <> r.id
-    and r.parent_id is not null and coalesce(o.signed_at, o.confirmed_at) is not null
-  order by coalesce(o.signed_at, o.confirmed_at) limit 1)`
+/** The guardian who answered first, where one is enough and it is another. */
+const OTHER = eb
+  .selectFrom('notice_receipts as o')
+  .innerJoin('parents as p', 'p.id', 'o.parent_id')
+  .select('p.name')
+  .where('n.rule', '=', lit('either'))
+  .whereRef('o.notice_id', '=', 'r.notice_id')
+  .whereRef('o.student_id', '=', 'r.student_id')
+  .whereRef('o.id', '<>', 'r.id')
+  .where('r.parent_id', 'is not', null)
+  .where((of) => of(of.fn.coalesce('o.signed_at', 'o.confirmed_at'), 'is not', null))
+  .orderBy((of) => of.fn.coalesce('o.signed_at', 'o.confirmed_at'))
+  .limit(lit(1))
 
 /** Every receipt of one's own for these notices, child by child. */
 export const receipts = (db: Db, me: Me, noticeIds: readonly number[]) =>

@@ -1,7 +1,7 @@
 import type { ReceiptSearch, ReceiptUnit } from '@xueqiao/contract/features/family/notifications/follow'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { anyText } from '../../../../platform/db/fragments'
+import { anyText, lit } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
 import { OFFICE_ACCOUNT } from '../../../base/school-settings/scope'
@@ -10,7 +10,7 @@ import { ANSWERED, LATE, type Part, withinPart } from '../figures-queries'
 const KEY = sql<string>`case when r.parent_id is null then 'u' || r.user_id else 'f' || r.student_id end`
 
 const FILTERS = {
-  all: sql`true`,
+  all: lit(true),
   missing: sql`not bool_and(r.settled_at is not null)`,
   unread: sql`not bool_or(r.read_at is not null)`,
   done: sql`bool_and(r.settled_at is not null)`,

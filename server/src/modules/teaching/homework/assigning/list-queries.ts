@@ -32,9 +32,9 @@ const isWaiting = (db: Db, viewer: Viewer) =>
       join.onRef('hc.homework_id', '=', 's.homework_id').onRef('hc.class_id', '=', 's.class_id'),
     )
     .select('s.id')
-    .where(sql<boolean>`s.homework_id = h.id`)
+    .where('s.homework_id', '=', sql.ref<number>('h.id'))
     .where('s.state', '=', lit('SUBMITTED'))
-    .where(sql<boolean>`h.needs_submission`)
+    .where(sql.ref<boolean>('h.needs_submission'))
     .where(isTaught(viewer))
 
 const filtered = (db: Db, viewer: Viewer, search: Omit<HomeworkSearch, 'page' | 'size'>) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
+import { lit } from '../../../../platform/db/fragments'
 import { CLASS_NUMBER, isTaughtNow } from '../../../account/reach/scope'
 import { pairs, type Viewer } from '../scope'
 
@@ -31,22 +32,31 @@ export const options = async (db: Db, { all, ...taught }: Viewer) => {
   return rows
 }
 
-interface Logged {
-  homeworkId: number
-  estimated: number | null
-  minutes: number
-}
-
 /** What pupils said of the last homeworks of one teacher in a course, as far as any of them said something. */
-export const logged = async (db: Db, of: { authorId: number; courseId: number }, homeworks: number) => {
-  const { rows } = await sql<Logged>`with last as (
-      select h.id, h.estimated_minutes from homeworks h
-      where h.author_id = ${of.authorId} and h.course_id = ${of.courseId}
-        and h.status in ('PUBLISHED', 'CLOSED') and exists (
-          select from homework_submissions s where s.homework_id = h.id and s.minutes is not null)
-      order by h.id desc limit ${homeworks})
-    select l.id as "homeworkId", l.estimated_minutes as estimated, s.minutes
-    from last l join homework_submissions s on s.homework_id = l.id and s.minutes is not null
-    order by s.minutes`.execute(db)
-  return rows
-}
+export const logged = (db: Db, of: { authorId: number; courseId: number }, homeworks: number) =>
+  db
+    .with('last', (cte) =>
+      cte
+        .selectFrom('homeworks as h')
+        .select(['h.id', 'h.estimated_minutes as estimated'])
+        .where('h.author_id', '=', of.authorId)
+        .where('h.course_id', '=', of.courseId)
+        .where('h.status', 'in', [lit('PUBLISHED'), lit('CLOSED')])
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('homework_submissions as s')
+              .whereRef('s.homework_id', '=', 'h.id')
+              .where('s.minutes', 'is not', null),
+          ),
+        )
+        .orderBy('h.id', 'desc')
+        .limit(homeworks),
+    )
+    .selectFrom('last as l')
+    .innerJoin('homework_submissions as s', 's.homework_id', 'l.id')
+    .select(['l.id as homeworkId', 'l.estimated', 's.minutes'])
+    .where('s.minutes', 'is not', null)
+    .$narrowType<{ minutes: number }>()
+    .orderBy('s.minutes')
+    .execute()

@@ -148,17 +148,29 @@ export const changeRoll = async (db: Tx, classIds: readonly number[]) => {
 
 /** A row for everybody who is of its classes at this moment and has none, where it is not yet due. */
 export const giveOut = async (db: Tx, homeworkId: number, now: Date) => {
-  const { rows } = await sql<{ pupils: number }>`with written as (
-    insert into homework_submissions (homework_id, class_id, student_id, due_at)
-    select hc.homework_id, hc.class_id, m.student_id, hc.due_at
-    from homework_classes hc
-    join class_memberships m on m.class_id = hc.class_id and m.to_date is null
-    join students s on s.id = m.student_id and s.deleted_at is null
-    where hc.homework_id = ${homeworkId} and hc.due_at > ${now}
-    on conflict (homework_id, student_id) do nothing
-    returning id)
-    select count(*) as pupils from written`.execute(db)
-  return rows[0]?.pupils ?? 0
+  const { pupils } = await db
+    .with('written', (cte) =>
+      cte
+        .insertInto('homework_submissions')
+        .columns(['homework_id', 'class_id', 'student_id', 'due_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('homework_classes as hc')
+            .innerJoin('class_memberships as m', 'm.class_id', 'hc.class_id')
+            .innerJoin('students as s', 's.id', 'm.student_id')
+            .select(['hc.homework_id', 'hc.class_id', 'm.student_id', 'hc.due_at'])
+            .where('hc.homework_id', '=', homeworkId)
+            .where('hc.due_at', '>', now)
+            .where('m.to_date', 'is', null)
+            .where('s.deleted_at', 'is', null),
+        )
+        .onConflict((on) => on.columns(['homework_id', 'student_id']).doNothing())
+        .returning('id'),
+    )
+    .selectFrom('written')
+    .select((eb) => eb.fn.countAll<number>().as('pupils'))
+    .executeTakeFirstOrThrow()
+  return pupils
 }
 
 export const remove = async (db: Tx, id: number) => {

@@ -18,7 +18,7 @@ const overdueAt = (now: Date) => sql<boolean>`(s.state = 'PENDING' and s.due_at 
 const filterBy = (filter: MineSearch['filter'], now: Date) => {
   if (filter === 'todo') return OPEN
   if (filter === 'overdue') return overdueAt(now)
-  return filter === 'all' ? sql<boolean>`true` : sql<boolean>`s.state = ${lit(STATES[filter])}`
+  return filter === 'all' ? lit<boolean>(true) : sql<boolean>`s.state = ${lit(STATES[filter])}`
 }
 const STATES = { submitted: 'SUBMITTED', graded: 'GRADED', returned: 'RETURNED' } as const
 
@@ -71,8 +71,8 @@ type Search = Omit<MineSearch, 'studentId'>
 const listed = ({ studentIds, now }: Asked, { page, size, filter, courseId, date }: Search) => {
   const found = sql`from homework_submissions s join homeworks h on h.id = s.homework_id
     where ${isOf(studentIds)} and ${GIVEN} and ${filterBy(filter, now)}
-      and ${courseId === undefined ? sql`true` : sql`h.course_id = ${courseId}`}
-      and ${date === undefined ? sql`true` : ofDay(date)}`
+      and ${courseId === undefined ? lit(true) : sql`h.course_id = ${courseId}`}
+      and ${date === undefined ? lit(true) : ofDay(date)}`
   const places = sql`select s.id, row_number() over (order by ${OPEN} desc,
       case when ${OPEN} then s.due_at end, s.due_at desc, s.homework_id desc, s.student_id) as place
     ${found} order by place limit ${sql.lit(size)} offset ${page * size}`

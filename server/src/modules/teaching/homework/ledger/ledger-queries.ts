@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import { anyOf, lit } from '../../../../platform/db/fragments'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
@@ -77,12 +76,12 @@ export const entries = (db: Db, classId: number, span: Span) =>
 /** Many classes, summed up by day and course; written work alone. */
 export const sums = (db: Db, classIds: readonly number[], span: Span) =>
   counted(db, classIds, span)
-    .select([
+    .select((eb) => [
       'hc.class_id as classId',
       'hc.day',
       'h.course_id as courseId',
       'co.name as courseName',
-      sql<number>`sum(h.estimated_minutes)::int`.as('minutes'),
+      eb.cast<number>(eb.fn.sum('h.estimated_minutes'), 'integer').as('minutes'),
     ])
     .where('h.written', '=', lit(true))
     .where('h.estimated_minutes', '>', lit(0))
@@ -93,7 +92,10 @@ export const sums = (db: Db, classIds: readonly number[], span: Span) =>
 /** Class by class what is to be written on a day. */
 export const totals = (db: Db, classIds: readonly number[], day: string) =>
   counted(db, classIds, { from: day, to: day })
-    .select(['hc.class_id as classId', sql<number>`sum(h.estimated_minutes)::int`.as('minutes')])
+    .select((eb) => [
+      'hc.class_id as classId',
+      eb.cast<number>(eb.fn.sum('h.estimated_minutes'), 'integer').as('minutes'),
+    ])
     .where('h.written', '=', lit(true))
     .where('h.estimated_minutes', '>', lit(0))
     .groupBy('hc.class_id')

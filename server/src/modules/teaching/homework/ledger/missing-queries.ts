@@ -1,6 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { lit } from '../../../../platform/db/fragments'
+import { anyOf, flag, lit } from '../../../../platform/db/fragments'
 import { paginate } from '../../../../platform/db/query'
 import { OFFICE } from '../../../base/school-settings/service'
 import { isRead, type Viewer } from '../scope'
@@ -36,7 +36,7 @@ export const missing = async (db: Db, viewer: Viewer, { classId, now, page, size
       where s.state in ('PENDING', 'RETURNED') and s.due_at < ${now} and s.due_at >= ${SINCE}
         and h.status in ('PUBLISHED', 'CLOSED') and h.needs_submission
         and (${classId === undefined} or s.class_id = ${classId ?? 0})
-        and ${viewer.all ? sql`true` : sql`s.class_id = any(${classIdsOf(viewer)}::bigint[])`}
+        and ${viewer.all ? lit(true) : sql`s.class_id = any(${classIdsOf(viewer)}::bigint[])`}
         and ${isRead(viewer, OF_ROW)}
       group by s.student_id, s.class_id, h.course_id),
     pupils as (
@@ -67,9 +67,6 @@ export const ofPupil = (
   viewer: Viewer,
   { studentId, now, page, size }: { studentId: number; now: Date; page: number; size: number },
 ) => {
-  const leads: Expression<SqlBool> = viewer.all
-    ? sql`true`
-    : sql`st.class_id = any(${viewer.ledIds}::bigint[])`
   const rows = db
     .selectFrom('homework_submissions as s')
     .innerJoin('homeworks as h', 'h.id', 's.homework_id')
@@ -92,7 +89,7 @@ export const ofPupil = (
       'co.name as courseName',
       eb.fn.coalesce('t.name', lit(OFFICE)).as('teacherName'),
       'h.status',
-      sql<Date>`h.published_at`.as('publishedAt'),
+      eb.ref('h.published_at').$notNull().as('publishedAt'),
       's.due_at as dueAt',
       'hc.day',
       'h.estimated_minutes as estimatedMinutes',
@@ -101,7 +98,9 @@ export const ofPupil = (
       'h.scoring',
       'h.level_style as levelStyle',
       's.state',
-      sql<boolean>`(s.state in ('PENDING', 'RETURNED') and s.due_at < ${now})`.as('overdue'),
+      flag(eb.and([eb('s.state', 'in', [lit('PENDING'), lit('RETURNED')]), eb('s.due_at', '<', now)])).as(
+        'overdue',
+      ),
       's.late',
       's.submitted_at as submittedAt',
       's.graded_at as gradedAt',
@@ -111,7 +110,9 @@ export const ofPupil = (
     ])
     .where('s.student_id', '=', studentId)
     .where('h.status', 'in', [lit('PUBLISHED'), lit('CLOSED')])
-    .where((eb) => eb.or([leads, isRead(viewer)]))
+    .where((eb) =>
+      eb.or([viewer.all ? lit<boolean>(true) : eb('st.class_id', '=', anyOf(viewer.ledIds)), isRead(viewer)]),
+    )
     .orderBy('s.due_at', 'desc')
     .orderBy('s.homework_id', 'desc')
   return paginate(rows, { page, size })

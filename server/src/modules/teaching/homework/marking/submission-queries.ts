@@ -1,7 +1,7 @@
 import type { SubmissionSearch } from '@xueqiao/contract/features/teaching/homework/marking'
-import { sql } from 'kysely'
-import type { Db } from '../../../../platform/db/database'
-import { lit } from '../../../../platform/db/fragments'
+import { expressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
 import { statement } from '../../../../platform/db/statement'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
@@ -69,13 +69,19 @@ const seen = statement(
 export const classesSeen = (db: Db, { all, ...sight }: Viewer, homeworkId: number) =>
   seen(db, { all }, { ...sight, homeworkId })
 
+/** The works `s` of the pupils `st`. */
+const of = expressionBuilder<
+  Database & { s: Database['homework_submissions']; st: Database['students'] },
+  's' | 'st'
+>()
+
 const FILTERS = {
-  all: sql<boolean>`true`,
-  missing: sql<boolean>`s.state = 'PENDING'`,
-  waiting: sql<boolean>`s.state = 'SUBMITTED'`,
-  returned: sql<boolean>`s.state = 'RETURNED'`,
-  graded: sql<boolean>`s.state = 'GRADED'`,
-  late: sql<boolean>`s.late`,
+  all: lit<boolean>(true),
+  missing: of('s.state', '=', lit('PENDING')),
+  waiting: of('s.state', '=', lit('SUBMITTED')),
+  returned: of('s.state', '=', lit('RETURNED')),
+  graded: of('s.state', '=', lit('GRADED')),
+  late: of.ref('s.late'),
 } as const
 
 /** These classes of a homework. */
@@ -85,18 +91,18 @@ export interface Part {
 }
 
 const within = ({ homeworkId, classIds }: Part) =>
-  sql<boolean>`(s.homework_id = ${homeworkId} and s.class_id = any(${classIds}::bigint[]))`
+  of.and([of('s.homework_id', '=', homeworkId), of('s.class_id', '=', anyOf(classIds))])
 
 type Filter = SubmissionSearch['filter']
 
 /** `pattern`: a part of the name or the number. */
-const matching = (filter: Filter, pattern: string | undefined) => {
-  const named =
-    pattern === undefined
-      ? sql<boolean>`true`
-      : sql<boolean>`(st.name ilike ${pattern} or st.student_number ilike ${pattern})`
-  return sql<boolean>`(${FILTERS[filter]} and ${named})`
-}
+const matching = (filter: Filter, pattern: string | undefined) =>
+  of.and([
+    FILTERS[filter],
+    ...(pattern === undefined
+      ? []
+      : [of('st.name', 'ilike', pattern).or('st.student_number', 'ilike', pattern)]),
+  ])
 
 const inOrder = (db: Db, part: Part, filter: Filter, pattern?: string) =>
   listed(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
-import { anyOf, lit } from '../../../../platform/db/fragments'
+import { anyOf, countOf, lit } from '../../../../platform/db/fragments'
 import { OFFICE } from '../../../base/school-settings/service'
 import { nameOf } from '../../teaching-plans/scope'
 
@@ -115,10 +115,20 @@ export const inWeek = (
     .select(['p.id', 'p.title', 'p.status', 'p.hours', 'p.hour_number as hourNumber'])
     .select(['p.has_reflection as hasReflection', 'p.author_id as authorId'])
     .select((eb) => [
-      sql<number | null>`case when u.profile_type = 'TEACHER' then u.profile_id end`.as('teacherId'),
+      eb
+        .case()
+        .when('u.profile_type', '=', lit('TEACHER'))
+        .then(eb.ref('u.profile_id'))
+        .end()
+        .as('teacherId'),
       eb.fn.coalesce(nameOf('p.author_id'), lit(OFFICE)).as('authorName'),
-      sql<number>`(select count(*) from lesson_preparation_comments k where k.preparation_id = p.id
-        and k.parent_id is null and k.resolved_at is null)`.as('openComments'),
+      countOf(
+        eb
+          .selectFrom('lesson_preparation_comments as k')
+          .whereRef('k.preparation_id', '=', 'p.id')
+          .where('k.parent_id', 'is', null)
+          .where('k.resolved_at', 'is', null),
+      ).as('openComments'),
     ])
     .where('sl.class_id', '=', anyOf(classIds))
     .where('sl.date', '>=', from)

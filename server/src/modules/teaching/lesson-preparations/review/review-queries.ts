@@ -118,7 +118,7 @@ export const waiting = (
   const isOpen = state === 'WAITING'
   const rows = handedIn(db)
     .where(isInSight(viewer))
-    .where(sql<boolean>`p.author_id is distinct from ${viewer.userId}`)
+    .where('p.author_id', 'is distinct from', viewer.userId)
     .$if(isOpen, stillWaits)
     .$if(!isOpen, (some) =>
       some.where('v.decided_by', '=', viewer.userId).where('v.status', '<>', lit('WITHDRAWN')),
@@ -143,7 +143,7 @@ export const waiting = (
 /** Of the courses one judges all, and of others what the list of reviews shows; drafts of others are figures alone. */
 const isCounted = (viewer: Viewer) =>
   viewer.all
-    ? sql`true`
+    ? lit<boolean>(true)
     : sql`(co.id = ${anyOf(viewer.judgedIds)} or (p.status <> 'DRAFT'
         and p.author_id is distinct from ${viewer.userId} and ${isInSight(viewer)}))`
 
@@ -197,13 +197,25 @@ export const waits = async (db: Db, viewer: Viewer, semesterId: number, today: s
 }
 
 /** Of everybody who was not reminded today what is due or overdue. */
-export const due = async (db: Tx, today: string) => {
-  const { rows } = await sql<{ userId: number; count: number; overdue: number }>`with told as (
-      update lesson_preparation_reviews set reminded_on = ${today}
-      where status = 'SUBMITTED' and due_on <= ${today} and reminded_on is distinct from ${today}::date
-        and reviewer_id is not null
-      returning reviewer_id, due_on)
-    select reviewer_id as "userId", count(*) as count, count(*) filter (where due_on < ${today}) as overdue
-    from told group by 1 order by 1`.execute(db)
-  return rows
-}
+export const due = (db: Tx, today: string) =>
+  db
+    .with('told', (cte) =>
+      cte
+        .updateTable('lesson_preparation_reviews')
+        .set({ reminded_on: today })
+        .where('status', '=', lit('SUBMITTED'))
+        .where('due_on', '<=', today)
+        .where('reminded_on', 'is distinct from', today)
+        .where('reviewer_id', 'is not', null)
+        .returning(['reviewer_id', 'due_on'])
+        .$narrowType<{ reviewer_id: number }>(),
+    )
+    .selectFrom('told')
+    .select((eb) => [
+      'reviewer_id as userId',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('due_on', '<', today).as('overdue'),
+    ])
+    .groupBy('reviewer_id')
+    .orderBy('reviewer_id')
+    .execute()

@@ -26,7 +26,7 @@ const Sender = ({ row }: { row: FeedbackDetail }) => {
   const value = [senderOf(row), aboutOf(row)].filter((text) => text !== null).join('，')
   return (
     <div className="m-pupil">
-      <Fact label="提交人" value={value} />
+      <Fact label={FEEDBACK_LABELS.submitterName} value={value} />
       {studentId !== null && studentName !== null && (
         <>
           <MessageFamily studentId={studentId} studentName={studentName} />
