@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { SCHOOL_ZONE } from '../../../platform/clock'
 import type { Database } from '../../../platform/db/database'
 import { countOf, flag, listOf } from '../../../platform/db/fragments'
@@ -183,7 +183,14 @@ export const classesWithin = (reach: Reach) => (eb: Classes) =>
 type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
 
 /**
- * The same on any query over `students as s`: staff see the pupils of their classes and 教学班, a pupil themself, a parent
+ * Who is in a class today, on any query over `students as s`: of this one, of any of several, of that in a column. Whoever
+ * has left the school has left the class first, so the open memberships say the same.
+ */
+export const isPupilOf = (classId: number | Expression<number>) => (eb: Students) =>
+  eb.and([eb('s.class_id', '=', classId), eb('s.deleted_at', 'is', null)])
+
+/**
+ * The same as for classes on any query over `students as s`: staff see the pupils of their classes and 教学班, a pupil themself, a parent
  * their children.
  */
 export const studentsWithin = (reach: Reach) => (eb: Students) => {

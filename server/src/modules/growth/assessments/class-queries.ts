@@ -3,6 +3,7 @@ import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { lit, lockAdvisory, records } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
+import { isPupilOf } from '../../account/reach/scope'
 import type { Period } from './period'
 import type { columnsOf } from './words'
 
@@ -48,8 +49,7 @@ const rows = (db: Db, { classId, type, from, to }: Asked) =>
     .select(['own.social_score as socialScore', 'past.date as pastDate'])
     .select(['past.academic_score as pastAcademic', 'past.behavior_score as pastBehavior'])
     .select('past.social_score as pastSocial')
-    .where('s.class_id', '=', classId)
-    .where('s.deleted_at', 'is', null)
+    .where(isPupilOf(classId))
     .orderBy('s.student_number')
 
 const classRows = statement((db, _shape: null, asked: Asked) => rows(db, asked))

@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, anyText, records } from '../../../platform/db/fragments'
-import { CLASS_NUMBER } from '../../account/reach/scope'
+import { CLASS_NUMBER, isPupilOf } from '../../account/reach/scope'
 import { isSeen, isWritten, type Viewer } from './scope'
 
 /** The sheets that are not released yet, with what they are called. */
@@ -34,10 +34,9 @@ export const holdExams = (db: Tx, sheetIds: readonly number[]) =>
 
 export const pupilsIn = async (db: Db, classIds: readonly number[]) => {
   const rows = await db
-    .selectFrom('students')
-    .select(['id', 'name', 'student_number as number', 'class_id as classId'])
-    .where('deleted_at', 'is', null)
-    .where('class_id', '=', sql<number>`any(${classIds}::bigint[])`)
+    .selectFrom('students as s')
+    .select(['s.id', 's.name', 's.student_number as number', 's.class_id as classId'])
+    .where(isPupilOf(anyOf(classIds)))
     .execute()
   return new Map(rows.map((row) => [row.number, row]))
 }

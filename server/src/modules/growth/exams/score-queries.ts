@@ -3,16 +3,17 @@ import type { ScoreMark } from '@xueqiao/contract/features/growth/exams/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
+import { isPupilOf } from '../../account/reach/scope'
 import { isWritten } from './scope'
 
 /** Whoever is in the class now, and whoever has a mark that was written here. By their numbers. */
-export const pupilsOf = (db: Db, classId: number, examCourseIds: readonly number[]) =>
+export const pupilsOnSheet = (db: Db, classId: number, examCourseIds: readonly number[]) =>
   db
     .selectFrom('students as s')
     .select(['s.id as studentId', 's.name', 's.student_number as studentNumber'])
     .where((eb) =>
       eb.or([
-        eb.and([eb('s.class_id', '=', classId), eb('s.deleted_at', 'is', null)]),
+        isPupilOf(classId)(eb),
         eb(
           's.id',
           'in',

@@ -69,7 +69,7 @@ const shown = async (ctx: Asking, open: Opened) => {
       mayEnter: mayWrite(ctx, viewer, exam, sheet),
       mayCheck: mayCheck(ctx, viewer, sheet, cells),
     })),
-    pupils: await s.pupilsOf(ctx.db, classId, examCourseIds),
+    pupils: await s.pupilsOnSheet(ctx.db, classId, examCourseIds),
     cells: cells.map(wire),
     elsewhere: await s.elsewhere(ctx.db, classId, examCourseIds),
   }
@@ -127,7 +127,7 @@ interface Step {
 const stepsOf = async (ctx: AuthedTxCtx, open: Opened, input: ScoresInput): Promise<Step[]> => {
   const { viewer, exam, classId, sheets } = open
   const ids = sheets.map(({ examCourseId }) => examCourseId)
-  const pupils = new Set((await s.pupilsOf(ctx.db, classId, ids)).map(({ studentId }) => studentId))
+  const pupils = new Set((await s.pupilsOnSheet(ctx.db, classId, ids)).map(({ studentId }) => studentId))
   const moved = new Set(
     (await s.elsewhere(ctx.db, classId, ids)).map(({ studentId, courseId }) => `${studentId} ${courseId}`),
   )

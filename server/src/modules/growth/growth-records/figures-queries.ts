@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
-import { CLASS_NUMBER, pupilCount } from '../../account/reach/scope'
+import { CLASS_NUMBER, isPupilOf, pupilCount } from '../../account/reach/scope'
 import type { Viewer } from './scope'
 
 type Seeing = Pick<Viewer, 'all' | 'classIds'>
@@ -37,8 +37,7 @@ const recordsOf = (db: Db, classIds: readonly number[], semesterId: number) =>
   db
     .selectFrom('growth_records as r')
     .innerJoin('students as s', 's.id', 'r.student_id')
-    .where('s.class_id', '=', anyOf(classIds))
-    .where('s.deleted_at', 'is', null)
+    .where(isPupilOf(anyOf(classIds)))
     .where('r.semester_id', '=', semesterId)
 
 /** Records and pupils who have one, of these classes in one semester. Each pupil's are summed first: telling apart costs more. */
@@ -80,8 +79,7 @@ export const cellsOfTerms = (db: Db, classId: number, semesterIds: readonly numb
       eb.fn.countAll<number>().as('records'),
       sql<number>`count(distinct r.student_id)::int`.as('pupils'),
     ])
-    .where('s.class_id', '=', classId)
-    .where('s.deleted_at', 'is', null)
+    .where(isPupilOf(classId))
     .where('r.semester_id', '=', anyOf(semesterIds))
     .groupBy(['r.semester_id', 'r.dimension'])
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { lockAdvisory } from '../../../platform/db/fragments'
+import { isPupilOf } from '../../account/reach/scope'
 
 const SHEETS = 7_301_064
 
@@ -27,8 +28,7 @@ export const ofDay = (db: Db, classId: number, day: string) =>
     .select(['p.id', 'p.version', 'p.health_status as healthStatus', 'p.height', 'p.weight'])
     .select(['p.left_naked as leftNaked', 'p.right_naked as rightNaked'])
     .select(['p.left_corrected as leftCorrected', 'p.right_corrected as rightCorrected'])
-    .where('s.class_id', '=', classId)
-    .where('s.deleted_at', 'is', null)
+    .where(isPupilOf(classId))
     .orderBy('s.student_number')
     .execute()
 export type DayRow = Awaited<ReturnType<typeof ofDay>>[number]
@@ -41,8 +41,7 @@ export const days = async (db: Db, classId: number, most: number) => {
     .selectFrom('physical_exams as p')
     .innerJoin('students as s', 's.id', 'p.student_id')
     .select('p.exam_date as day')
-    .where('s.class_id', '=', classId)
-    .where('s.deleted_at', 'is', null)
+    .where(isPupilOf(classId))
     .groupBy('p.exam_date')
     .having(sql<boolean>`count(*) >= ${most}`)
     .orderBy('p.exam_date', 'desc')

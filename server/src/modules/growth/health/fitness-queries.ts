@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../../platform/db/database'
 import { lit, lockAdvisory } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
-import { CLASS_NUMBER } from '../../account/reach/scope'
+import { CLASS_NUMBER, isPupilOf } from '../../account/reach/scope'
 import type { Computed, Raw } from './compute'
 
 const SHEETS = 7_301_053
@@ -25,8 +25,7 @@ const classRows = statement((db, _shape: null, { classId, schoolYear }: OfYear) 
     .select(['s.id as studentId', 's.name as studentName', 's.student_number as studentNumber', 's.gender'])
     .select(['f.id', 'f.version', 'f.raw', 'f.scores', 'f.bmi', 'f.bmi_class as bmiClass', 'f.bonus'])
     .select(['f.total', 'f.level', 'f.grade', 'f.class_id as classId', 'f.tested_on as testedOn'])
-    .where('s.class_id', '=', classId)
-    .where('s.deleted_at', 'is', null)
+    .where(isPupilOf(classId))
     .orderBy('s.student_number'),
 )
 

@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit, lockAdvisory } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
+import { isPupilOf } from '../../account/reach/scope'
 import type { Viewer } from '../assessments/scope'
 import { isOfViewer, nameOf } from '../goals/scope'
 
@@ -41,8 +42,7 @@ const rows = (db: Db, { classId, semesterId }: Asked) =>
     )
     .select(['s.id as studentId', 's.name as studentName', 's.student_number as studentNumber'])
     .select(['m.id', 'm.version', 'm.text', 'm.released_at as releasedAt'])
-    .where('s.class_id', '=', classId)
-    .where('s.deleted_at', 'is', null)
+    .where(isPupilOf(classId))
     .orderBy('s.student_number')
 export const ofClass = (db: Db, asked: Asked) => rows(db, asked).execute()
 export type Row = InferResult<ReturnType<typeof rows>>[number]

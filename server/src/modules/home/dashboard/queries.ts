@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database'
 import { lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import type { Reach } from '../../account/reach/access'
-import { CLASS_NUMBER, classesWithin } from '../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin, isPupilOf } from '../../account/reach/scope'
 import { doerOf, OFFICE_ACCOUNT } from '../../base/school-settings/scope'
 
 interface Who {
@@ -27,8 +27,7 @@ const sizes = statement((db, shape: Reach, who: Who) =>
             of.fn.countAll<number>().filterWhere('s.gender', '=', lit('男')).as('boys'),
             of.fn.countAll<number>().filterWhere('s.enrollment_status', '=', lit('休学')).as('suspended'),
           ])
-          .whereRef('s.class_id', '=', 'c.id')
-          .where('s.deleted_at', 'is', null)
+          .where(isPupilOf(sql.ref<number>('c.id')))
           .as('size'),
       (join) => join.onTrue(),
     )

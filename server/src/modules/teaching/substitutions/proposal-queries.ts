@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
+import { isPupilOf } from '../../account/reach/scope'
 
 export interface Candidate {
   id: number
@@ -55,16 +56,21 @@ export const candidates = async (
 }
 
 /** Of a 教学班 its own, else those of the classes. */
-export const pupilsOf = async (db: Db, classIds: readonly number[], sectionId: number | undefined) => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from students where deleted_at is null
-    and ${
+export const countPupils = async (db: Db, classIds: readonly number[], sectionId: number | undefined) => {
+  const inSection = db
+    .selectFrom('elective_section_students')
+    .select('student_id')
+    .where('section_id', '=', sectionId ?? 0)
+  const { count } = await db
+    .selectFrom('students as s')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) =>
       sectionId === undefined
-        ? sql`class_id = ${anyOf(classIds)}`
-        : sql`id in (select student_id from elective_section_students where section_id = ${sectionId})`
-    }`.execute(db)
-  return rows[0]?.count ?? 0
+        ? isPupilOf(anyOf(classIds))(eb)
+        : eb.and([eb('s.deleted_at', 'is', null), eb('s.id', 'in', inSection)]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Whether a lesson has been prepared, by where the timetable has it. */

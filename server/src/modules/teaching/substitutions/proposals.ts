@@ -224,7 +224,7 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
   const absent = await absentIn(ctx, lesson, leaveId)
   const numbers = Array.from({ length: lesson.length }, (_, index) => lesson.lessonNumber + index)
   const periods = periodsFor(hoursOf(grade, date), numbers)
-  const pupils = await p.pupilsOf(ctx.db, row.classIds, lesson.section?.id)
+  const pupils = await p.countPupils(ctx.db, row.classIds, lesson.section?.id)
   const { lessonNumber } = lesson
   const prepared = await p.isPrepared(ctx.db, { ...row, date, lessonNumber })
   return { view, candidates, absent, periods, about: { pupils, prepared } }

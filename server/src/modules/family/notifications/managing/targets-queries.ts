@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import { anyOf, countOf, lit, tsquery } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
-import { CLASS_NUMBER, classesWithin, isLed, isTaughtNow } from '../../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin, isLed, isPupilOf, isTaughtNow } from '../../../account/reach/scope'
 
 /**
  * What is known of whoever gets a notice before it is sent; preview and publication read the same. Of the school are also
@@ -86,9 +86,7 @@ export const classes = (db: Db, reach: Reach) =>
       'c.id',
       'c.name',
       'c.grade',
-      countOf(
-        eb.selectFrom('students as s').whereRef('s.class_id', '=', 'c.id').where('s.deleted_at', 'is', null),
-      ).as('students'),
+      countOf(eb.selectFrom('students as s').where(isPupilOf(sql.ref<number>('c.id')))).as('students'),
     ])
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
