@@ -42,6 +42,31 @@ describe('the files of the build', () => {
   })
 })
 
+describe('the lists of the desk', () => {
+  /** Whose tests do without, and why. */
+  const APART = {
+    'school/teaching-assignments': 'the records of a plan stand in a tab of its page, below what it chooses',
+  }
+  const desk = files.filter((file) => /^web\/src\/desktop\/features\/.*\.tsx$/.test(file))
+  const featureOf = (file: string) => file.split('/').slice(4, 6).join('/')
+  const lists = desk.filter(
+    (file) => !file.endsWith('.test.tsx') && /<Resource(ListPage|Table)\b/.test(readFileSync(file, 'utf8')),
+  )
+  const askedIn = (feature: string) =>
+    desk
+      .filter((file) => file.endsWith('.test.tsx') && featureOf(file) === feature)
+      .flatMap((file) => readFileSync(file, 'utf8').match(/^conforms\(/gm) ?? []).length
+
+  test('are asked for what all of them promise', () => {
+    expect(lists.length).toBeGreaterThan(20)
+    const features = [...new Set(lists.map(featureOf))]
+    const short = features.filter(
+      (feature) => askedIn(feature) < lists.filter((file) => featureOf(file) === feature).length,
+    )
+    expect(short.sort()).toEqual(Object.keys(APART))
+  })
+})
+
 describe('what somebody is called to', () => {
   /** Done at a desk alone: the phone's home is as near as it gets. Of the desk's own home it is the page. */
   const AT_THE_DESK = ['/dashboard', '/schedule/substitutions', '/system/audit']

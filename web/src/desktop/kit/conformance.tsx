@@ -165,7 +165,7 @@ export const conforms = (spec: Conforming) => {
         await ask()
         await confirm('取消')
         await closed()
-        expect(server.writes()).toEqual([])
+        expect(server.asked(remove.call.replace(/\{.*/, ''))).toEqual([])
         await failsInWords(server, remove.call, remove.failed, async () => {
           await ask()
           await confirm()

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { conforms } from '../../../kit/conformance'
 import { answerWith, enveloped, renderAt, signIn } from '../../../kit/testing'
 import { genderOf } from './ProfilePicker'
 import { UsersPage } from './UsersPage'
@@ -256,4 +257,23 @@ describe('roles', () => {
     expect(asked('/paginated')).toEqual([])
     expect(screen.queryByRole('button', { name: '新建角色' })).toBeNull()
   })
+})
+
+conforms({
+  page: <UsersPage />,
+  path: '/system/users',
+  title: '用户管理',
+  noun: '用户',
+  reads: 'GET /api/users/paginated',
+  rows: [USER],
+  shows: 'chen_01',
+  failed: '获取用户列表失败',
+  fields: ['关键字', '所属部门', '用户类型', '角色'],
+  columns: 'ID|用户名|姓名|用户类型|角色|状态|创建时间|最后登录|操作'.split('|'),
+  filter: ['关键字', '没有', 'keyword=没有'],
+  also: { 'GET /api/roles': ROLES },
+  rights: [
+    { codes: EVERYTHING, bar: ['新建用户', '刷新'], row: ['禁用', '编辑', '重置密码'] },
+    { codes: ['user:view'], bar: ['刷新'], row: [] },
+  ],
 })

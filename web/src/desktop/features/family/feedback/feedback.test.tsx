@@ -4,6 +4,7 @@ import { closed, confirm, failsInWords, opened, pick, place, press, row, says } 
 import { conforms } from '../../../kit/conformance'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { FeedbackPage } from './FeedbackPage'
+import { MyFeedback } from './MyFeedback'
 
 const FEEDBACK = {
   id: 7,
@@ -46,6 +47,19 @@ conforms({
   columns: '标题|反馈类型|状态|提交人|反馈对象|处理人|处理期限|提交时间|满意度|操作'.split('|'),
   filter: ['关键字', '没有', 'keyword=没有'],
   rights: [{ codes: [], bar: ['统计', '刷新', '提交反馈'], row: ['查看', '指派'] }],
+})
+
+conforms({
+  page: <MyFeedback staff send={null} onAdd={() => undefined} />,
+  path: '/family-school/feedback',
+  title: '我提交的反馈',
+  noun: '反馈',
+  reads: 'GET /api/feedback/mine',
+  rows: [{ ...FEEDBACK, mine: true }],
+  shows: '课间水杯总被拿走',
+  failed: '获取反馈列表失败',
+  columns: '标题|反馈类型|状态|反馈对象|处理人|回复|提交时间|满意度|操作'.split('|'),
+  rights: [{ codes: [], bar: ['刷新'], row: ['查看'] }],
 })
 
 describe('what staff handle', () => {

@@ -2,8 +2,10 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ActivityDetail } from '@xueqiao/contract/features/growth/achievements/activities'
 import type { AchievementDetail } from '@xueqiao/contract/features/growth/achievements/api'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dialog, pick, press } from '../../../kit/acting'
+import { choose, dialog, pick, press } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { ActivitiesPage } from './ActivitiesPage'
 import { AwardsPage } from './AwardsPage'
 
 afterEach(cleanup)
@@ -154,4 +156,45 @@ test('an activity that came back says why and is mended by who handed it in', as
     .toMatchObject({
       ...{ studentId: 1, note: '两天', role: '组长', activityType: '社会实践', fileIds: [9], version: 2 },
     })
+})
+
+/** What awards and activities have in common. */
+const handedIn = (noun: string) => ({
+  ...{ path: '/student-growth/achievements', title: '荣誉成就', noun, failed: `获取${noun}列表失败` },
+  filter: ['学生', '没有', 'keyword=没有'] as const,
+  rights: [
+    {
+      codes: ['growth:view', 'student:view'],
+      bar: [`登记${noun}`, '刷新', '导出', '导入'],
+      row: ['通过', '退回', '更多'],
+    },
+    { codes: ['growth:view'], bar: [`登记${noun}`, '刷新'], row: ['通过', '退回', '更多'] },
+  ],
+})
+const removed = (noun: string, call: string, name: string) => ({
+  ...{ call, question: `确定要删除${noun} ${name} 吗?` },
+  ...{ done: `删除${noun}成功`, failed: `删除${noun}失败` },
+  ask: (line: HTMLElement) => choose('更多', '删除', line),
+})
+
+conforms({
+  ...handedIn('荣誉'),
+  page: <AwardsPage />,
+  reads: 'GET /api/growth/achievements',
+  rows: [ROW],
+  shows: '书法比赛二等奖',
+  fields: ['班级', '学生', '类别', '级别'],
+  columns: '奖项名称|学生姓名|班级|审核状态|类别|级别|获奖日期|提交人|操作'.split('|'),
+  remove: removed('荣誉', 'DELETE /api/growth/achievements/{id}', '书法比赛二等奖'),
+})
+
+conforms({
+  ...handedIn('活动'),
+  page: <ActivitiesPage />,
+  reads: 'GET /api/growth/activities',
+  rows: [ACTIVITY],
+  shows: '春季研学',
+  fields: ['班级', '学生', '活动类型', '审核状态'],
+  columns: '活动名称|学生姓名|班级|审核状态|活动类型|开始日期|结束日期|担任角色|说明|提交人|操作'.split('|'),
+  remove: removed('活动', 'DELETE /api/growth/activities/{id}', '春季研学'),
 })

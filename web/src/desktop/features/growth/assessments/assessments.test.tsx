@@ -3,6 +3,7 @@ import type { AssessmentRow } from '@xueqiao/contract/features/growth/assessment
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { closed, opened, pick, press, row } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { AssessmentPage } from './AssessmentPage'
 import { AssessmentsPage } from './AssessmentsPage'
@@ -263,4 +264,29 @@ test('the radar compares with the own past and the middle of the class, in figur
   expect(screen.getByText('依据 1 条评估')).toBeTruthy()
   expect(server.asked('assessments/radar')[0]).toContain('semesterId=1')
   expect(await screen.findByText('上学年第二学期')).toBeTruthy()
+})
+
+conforms({
+  page: <AssessmentsPage />,
+  path: '/student/assessment',
+  title: '学生评估',
+  noun: '评估',
+  reads: 'GET /api/assessments',
+  rows: [ROW],
+  shows: '程亦安',
+  failed: '获取评估列表失败',
+  fields: ['班级', '学生', '评估类型', '审核状态'],
+  columns: '学生姓名|班级|评估类型|评估日期|学业表现|行为表现|社交表现|审核状态|评语|操作'.split('|'),
+  filter: ['学生', '没有', 'keyword=没有'],
+  also: { 'GET /api/classes': CLASSES, 'GET /api/assessments/sheet': SHEET },
+  rights: [
+    { codes: STAFF, bar: ['新增评估', '评估统计', '刷新', '导出', '导入'], row: ['查看', '审核', '删除'] },
+    { codes: ['assessment:view'], bar: [], row: ['查看', '审核', '删除'] },
+  ],
+  remove: {
+    call: 'DELETE /api/assessments/{id}',
+    question: '确定要删除评估 程亦安 2026-11-13 吗?',
+    done: '删除评估成功',
+    failed: '删除评估失败',
+  },
 })

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { blockOf, tooMuch } from '../../../kit/sheet/block'
 import { lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { ExamPage } from './ExamPage'
@@ -290,4 +291,28 @@ test('marks of an exam say of how many pupils they are before they leave the hou
   expect(dialog.getByText(`${count} 名学生`)).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: /导\s*出/ }))
   await expect.poll(() => server.asked('GET').some((call) => call.includes('/export'))).toBe(true)
+})
+
+conforms({
+  page: <ExamsPage />,
+  path: '/student/exams',
+  title: '考试成绩',
+  noun: '考试',
+  reads: 'GET /api/exams',
+  rows: [{ ...EXAM, courses: [COURSE] }],
+  shows: '期中考试',
+  failed: '获取考试列表失败',
+  fields: ['考试名称', '年级', '考试类型', '状态'],
+  columns: '考试名称|状态|考试类型|年级|考试日期|考试科目|录入与复核|录入截止|操作'.split('|'),
+  filter: ['考试名称', '没有', 'keyword=没有'],
+  rights: [
+    { codes: STAFF, bar: ['新增考试', '刷新', '导入'], row: ['成绩', '编辑', '删除'] },
+    { codes: ['grade:view'], bar: ['刷新'], row: ['成绩', '编辑', '删除'] },
+  ],
+  remove: {
+    call: 'DELETE /api/exams/{id}',
+    question: '确定要删除考试 期中考试 吗?',
+    done: '删除考试成功',
+    failed: '删除考试失败',
+  },
 })

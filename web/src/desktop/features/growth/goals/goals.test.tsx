@@ -3,6 +3,7 @@ import type { GoalDetail } from '@xueqiao/contract/features/growth/goals/api'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { press } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { GoalPage } from './GoalPage'
 import { GoalsPage } from './GoalsPage'
@@ -100,4 +101,25 @@ test('a check-in sends what was ticked or taken back here, and no other step; a 
   await screen.findByText('已完成')
   for (const name of ['打卡', '编辑', '删除', '标记完成'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+conforms({
+  page: <GoalsPage />,
+  path: '/student-growth/goals',
+  title: '成长目标',
+  noun: '目标',
+  reads: 'GET /api/growth/goals',
+  rows: [GOAL],
+  shows: '每天读书半小时',
+  failed: '获取成长目标失败',
+  fields: ['班级', '学生', '状态', '到期'],
+  columns: '目标|学生姓名|班级|截止日期|进度|状态|制定人|操作'.split('|'),
+  filter: ['学生', '没有', 'keyword=没有'],
+  rights: [{ codes: ['growth:view'], bar: ['新增目标', '刷新'], row: ['打卡', '编辑', '删除'] }],
+  remove: {
+    call: 'DELETE /api/growth/goals/{id}',
+    question: '确定要删除目标 每天读书半小时 吗?',
+    done: '删除目标成功',
+    failed: '删除目标失败',
+  },
 })

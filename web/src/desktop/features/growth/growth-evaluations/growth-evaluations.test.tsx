@@ -4,6 +4,7 @@ import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { opened, press } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { EvaluationsPage } from './EvaluationsPage'
 import { ProfilePage } from './ProfilePage'
@@ -201,4 +202,26 @@ test('goals stand there with their steps; fitness is opened by staff on a press,
   expect((await screen.findByRole('list', { name: '各项成绩' })).textContent).toContain('8.4 秒')
   expect(screen.getByText('80.8', { selector: 'b' })).toBeTruthy()
   expect(screen.getByRole('img', { name: '历年总分：初一 74.0，初一 80.8' })).toBeTruthy()
+})
+
+conforms({
+  page: <EvaluationsPage />,
+  path: '/student-growth/evaluations',
+  title: '综合评价',
+  noun: '综合评价',
+  reads: 'GET /api/growth/evaluations',
+  rows: [
+    {
+      ...{ id: null, studentId: 7, studentName: '程亦安', studentNumber: '2026070302', classId: 3 },
+      ...{ class: '初一(3)班', semesterId: 2, semesterName: '第一学期', dimensions: worked, total: 3.6 },
+      ...{ comment: null, status: 'NONE', authorName: null, approvedByName: null, approvedAt: null },
+      ...{ version: null, mayEdit: true, mayApprove: false },
+    },
+  ],
+  shows: '程亦安',
+  failed: '获取综合评价失败',
+  fields: ['学期', '班级', '学生', '审核状态'],
+  columns: ['学生', '班级', ...Object.values(DIMENSION_LABELS), '综合', '综合评语', '审核状态', '操作'],
+  filter: ['学生', '没有', 'keyword=没有'],
+  rights: [{ codes: ['growth:view', 'student:view'], bar: ['刷新'], row: ['档案', '评价'] }],
 })

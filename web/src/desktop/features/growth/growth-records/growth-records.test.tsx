@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { hasButton, opened, press } from '../../../kit/acting'
+import { choose, hasButton, opened, press } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { AnalyticsPage } from './AnalyticsPage'
 import { RecordPage } from './RecordPage'
@@ -154,4 +155,29 @@ test('coverage names classes and dimensions, hides small classes, and ranks nobo
   expect(within(terms as HTMLElement).getAllByText('0.6 条')).toHaveLength(5)
   expect(screen.getAllByText('6 人 12 条')).toHaveLength(5)
   for (const name of ['打印', '导出 Excel']) expect(hasButton(name)).toBe(true)
+})
+
+conforms({
+  page: <RecordsPage />,
+  path: '/student-growth/records',
+  title: '成长记录',
+  noun: '成长记录',
+  reads: 'GET /api/growth/records',
+  rows: [ROW],
+  shows: '二胡独奏《赛马》',
+  failed: '获取成长记录失败',
+  fields: ['学期', '班级', '学生', '维度'],
+  columns: '学生|班级|日期|维度|指标|标题|记录人|状态|操作'.split('|'),
+  filter: ['学生', '没有', 'keyword=没有'],
+  also: { 'GET /api/growth/records/flow': FLOW },
+  rights: [
+    { codes: ['growth:view', 'student:view'], bar: ['添加记录', '刷新'], row: ['查看', '遴选', '更多'] },
+  ],
+  remove: {
+    call: 'DELETE /api/growth/records/{id}',
+    ask: (line) => choose('更多', '删除', line),
+    question: '确定要删除成长记录 二胡独奏《赛马》 吗?',
+    done: '删除记录成功',
+    failed: '删除记录失败',
+  },
 })

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { choose } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { answerWith, enveloped, renderAt, signIn } from '../../../kit/testing'
 import { OpenAccountsDialog } from './OpenAccountsDialog'
 import { ParentsPage } from './ParentsPage'
@@ -142,4 +144,28 @@ describe('one-time passwords', () => {
     press('完成')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
+})
+
+conforms({
+  page: <ParentsPage />,
+  path: '/family-school/parent-management',
+  title: '家长管理',
+  noun: '家长',
+  reads: 'GET /api/parents/search',
+  rows: [aParent(4, '新来的', NEW)],
+  shows: '新来的',
+  failed: '获取家长列表失败',
+  fields: ['姓名或手机', '班级', '年级', '账号'],
+  columns: '序号|姓名|手机|孩子|账号|操作'.split('|'),
+  filter: ['姓名或手机', '没有', 'keyword=没有'],
+  rights: [
+    { codes: [], bar: ['新增家长', '批量开通账号', '合并重复', '刷新'], row: ['查看', '编辑', '更多'] },
+  ],
+  remove: {
+    call: 'DELETE /api/parents/{id}',
+    ask: (line) => choose('更多', '删除', line),
+    question: '确定要删除家长 新来的 吗?',
+    done: '家长已删除',
+    failed: '删除家长失败',
+  },
 })

@@ -15,6 +15,7 @@ import {
   turnTo,
   type,
 } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { ScheduleBasePage } from './ScheduleBasePage'
 
@@ -136,4 +137,54 @@ describe('the base of timetables', () => {
     await press('放弃修改')
     await closed()
   })
+})
+
+conforms({
+  page: <ScheduleBasePage />,
+  path: '/schedule/base?tab=rooms',
+  title: '基础数据',
+  noun: '场地',
+  reads: 'GET /api/rooms/search',
+  rows: [ROOM],
+  shows: '操场',
+  failed: '获取场地列表失败',
+  fields: ['名称', '场地类型', '状态'],
+  columns: '序号|场地名称|场地类型|所在楼|同时容纳班级数|座位数|所属班级|在用|备注|操作'.split('|'),
+  rights: [
+    { codes: WRITER, bar: ['新增场地', '为每个班建立教室', '刷新'], row: ['编辑', '删除'] },
+    { codes: ['schedule:view'], bar: ['刷新'], row: [] },
+  ],
+  remove: {
+    call: 'DELETE /api/rooms/{id}',
+    question: '确定要删除场地 操场 吗?',
+    done: '删除场地成功',
+    failed: '删除场地失败',
+  },
+})
+
+conforms({
+  page: <ScheduleBasePage />,
+  path: '/schedule/base?tab=calendar',
+  title: '基础数据',
+  noun: '校历',
+  reads: 'GET /api/calendar/search',
+  rows: [DAY],
+  shows: '国庆节调休',
+  failed: '获取校历失败',
+  fields: ['名称', '类型', '日期'],
+  columns: '序号|名称|类型|开始日期|结束日期|当天|年级|备注|操作'.split('|'),
+  rights: [
+    {
+      codes: WRITER,
+      bar: ['新增校历', '导入 2026 年节假日', '导入', '导出', '刷新'],
+      row: ['编辑', '删除'],
+    },
+    { codes: ['schedule:view'], bar: ['导出', '刷新'], row: [] },
+  ],
+  remove: {
+    call: 'DELETE /api/calendar/{id}',
+    question: '确定要删除校历 国庆节调休 吗?',
+    done: '删除校历成功',
+    failed: '删除校历失败',
+  },
 })

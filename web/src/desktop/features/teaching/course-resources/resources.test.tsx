@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { afterEach, expect, test, vi } from 'vitest'
-import { press, says } from '../../../kit/acting'
+import { choose, press, says } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { ResourcesPage } from './ResourcesPage'
 import { Versions } from './Versions'
@@ -318,4 +319,33 @@ test('a film that the browser cannot play is one to download', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.error(await dialog.findByLabelText('导学案'))
   expect(await dialog.findByText('这个浏览器不能播放这种文件，请下载后打开')).toBeTruthy()
+})
+
+conforms({
+  page: <ResourcesPage />,
+  path: '/teaching/resources',
+  title: '课程资源',
+  noun: '课程资源',
+  reads: 'GET /api/course-resources',
+  rows: [ROW],
+  shows: '导学案',
+  failed: '获取课程资源失败',
+  fields: ['关键字', '类型', '标签'],
+  columns: '资源名称|课程|共享范围|大小|下载|上传人|更新|操作'.split('|'),
+  filter: ['关键字', '没有', 'keyword=没有'],
+  also: {
+    'GET /api/course-resources/courses': [{ id: 2, name: '数学' }],
+    'GET /api/course-resources/options': { courses: [], maxMb: 10 },
+  },
+  rights: [
+    { codes: TEACHER, bar: ['上传资源', '刷新'], row: ['下载', '收藏', '更多'] },
+    { codes: ['courseResource:view'], bar: ['刷新'], row: ['下载', '收藏', '更多'] },
+  ],
+  remove: {
+    call: 'DELETE /api/course-resources/{id}',
+    ask: (line) => choose('更多', '删除', line),
+    question: '确定要删除课程资源 导学案 吗?',
+    done: '已移入回收站，30 天内可以恢复',
+    failed: '删除课程资源失败',
+  },
 })

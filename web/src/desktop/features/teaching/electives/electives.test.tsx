@@ -3,10 +3,12 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { startSession } from '../../../../session/store'
 import { actionsIn, button, cells, dialog, opened, pick, press, row, turnTo, type } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { ElectivesPage } from './ElectivesPage'
 import { findingsOf } from './findings'
 import { PlanPage } from './PlanPage'
+import { PlansPage } from './PlansPage'
 
 afterEach(cleanup)
 
@@ -231,4 +233,28 @@ test('what is still wrong is named with its numbers', () => {
     '物理 2 班只有 0 人，少于 1 人',
     '物理各班人数不均：最多 5 人，最少 0 人',
   ])
+})
+
+conforms({
+  page: <PlansPage />,
+  path: '/schedule/electives',
+  title: '走班选科',
+  noun: '走班方案',
+  reads: 'GET /api/electives',
+  isPaged: false,
+  rows: [plan],
+  shows: '高一走班选科',
+  failed: '获取走班方案失败',
+  fields: ['学期'],
+  columns: '年级|学期|状态|已选科|教学班|科目|选科截止日期|操作'.split('|'),
+  rights: [
+    { codes: MANAGING, bar: ['新增走班方案', '刷新'], row: ['打开', '编辑', '删除'] },
+    { codes: ['schedule:view'], bar: ['刷新'], row: ['打开', '编辑', '删除'] },
+  ],
+  remove: {
+    call: 'DELETE /api/electives/{id}',
+    question: '确定要删除走班方案 2026-2027学年第一学期高一走班选科 吗?',
+    done: '删除走班方案成功',
+    failed: '删除走班方案失败',
+  },
 })

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { field, opened, place, press, type } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { NewPreparationPage } from './NewPreparationPage'
 import { PreparationsPage } from './PreparationsPage'
@@ -30,6 +31,22 @@ const WAITING = {
   reviewNumber: 4,
 }
 
+const STATISTICS = {
+  semesterName: '第一学期',
+  courses: [
+    {
+      ...{ courseId: 2, courseName: '数学', drafts: 1, waiting: 2, approved: 3, rejected: 0 },
+      ...{ overdue: 1, openComments: 2 },
+    },
+  ],
+  waits: [
+    {
+      ...{ reviewerName: '范致和', authorName: '林晓月', courseName: '数学', count: 2, overdue: 1 },
+      since: AT,
+    },
+  ],
+}
+
 const open = (path: string, codes: string[], more: Record<string, unknown> = {}, roles?: string[]) => {
   signIn(codes, roles)
   const server = standIn({
@@ -42,21 +59,7 @@ const open = (path: string, codes: string[], more: Record<string, unknown> = {},
     'GET /api/lesson-preparations/templates': [TEMPLATE],
     'GET /api/lesson-preparations/templates/options': { scopes: ['OWN'], departments: [] },
     'GET /api/lesson-preparations/reviews': paged([WAITING]),
-    'GET /api/lesson-preparations/statistics': {
-      semesterName: '第一学期',
-      courses: [
-        {
-          ...{ courseId: 2, courseName: '数学', drafts: 1, waiting: 2, approved: 3, rejected: 0 },
-          ...{ overdue: 1, openComments: 2 },
-        },
-      ],
-      waits: [
-        {
-          ...{ reviewerName: '范致和', authorName: '林晓月', courseName: '数学', count: 2, overdue: 1 },
-          since: AT,
-        },
-      ],
-    },
+    'GET /api/lesson-preparations/statistics': STATISTICS,
     'GET /api/lesson-preparations/{id}': WAITING,
     'GET /api/lesson-preparations/{id}/comments': [COMMENT],
     'GET /api/lesson-preparations/{id}/versions': [
@@ -167,4 +170,44 @@ test('templates stand by whom they are for; an own one is written as an outline'
     })
   expect(server.bodyOf('POST')).not.toHaveProperty('content.title')
   await screen.findByRole('region', { name: '全校' })
+})
+
+conforms({
+  page: <PreparationsPage />,
+  path: '/teaching/lesson-preparations',
+  title: '备课管理',
+  noun: '备课',
+  reads: 'GET /api/lesson-preparations',
+  rows: [PREPARATION],
+  shows: '6.2 移项',
+  failed: '获取备课失败',
+  fields: ['关键字', '课程', '状态', '范围'],
+  columns: '课题|班级|上课|环节 / 分钟|状态|备课人|更新|操作'.split('|'),
+  filter: ['关键字', '没有', 'keyword=没有'],
+  also: { 'GET /api/lesson-preparations/week': WEEK },
+  rights: [
+    { codes: WRITER, bar: ['新建备课', '刷新'], row: ['编辑', '复制', '删除'] },
+    { codes: ['teachingPlan:view'], bar: ['刷新'], row: ['编辑', '删除'] },
+  ],
+  remove: {
+    call: 'DELETE /api/lesson-preparations/{id}',
+    question: '确定要删除备课 6.2 移项 吗?',
+    done: '删除备课成功',
+    failed: '删除备课失败',
+  },
+})
+
+conforms({
+  page: <ReviewsPage />,
+  path: '/teaching/lesson-preparations/review',
+  title: '备课审核管理',
+  noun: '备课',
+  reads: 'GET /api/lesson-preparations/reviews',
+  rows: [WAITING],
+  shows: '6.2 移项',
+  failed: '获取待审核的备课失败',
+  fields: ['审核', '范围', '由谁审核', '期限'],
+  columns: '课题|班级|备课人|提交|审核期限|审核人|状态|操作'.split('|'),
+  also: { 'GET /api/lesson-preparations/statistics': STATISTICS },
+  rights: [{ codes: REVIEWER, bar: ['刷新'], row: ['审核'] }],
 })

@@ -4,6 +4,7 @@ import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { opened, press } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { PlanPage } from './PlanPage'
 import { PlansPage } from './PlansPage'
@@ -213,4 +214,28 @@ test('whoever copies into a shorter semester is told what did not fit', async ()
   const dialog = await opened('复制 初一数学教学计划')
   await press('复制', dialog)
   expect(await screen.findByText(/新学期只有 16 周，第 17、18 周的 3 项没有带过来/)).toBeTruthy()
+})
+
+conforms({
+  page: <PlansPage />,
+  path: '/teaching/plans',
+  title: '教学计划',
+  noun: '教学计划',
+  reads: 'GET /api/teaching-plans',
+  rows: [PLAN],
+  shows: '初一数学教学计划',
+  failed: '获取教学计划失败',
+  fields: ['关键字', '课程', '年级', '状态'],
+  columns: '计划名称|年级|学期|课题 / 课时|状态|制订人|更新|操作'.split('|'),
+  filter: ['关键字', '没有', 'keyword=没有'],
+  rights: [
+    { codes: WRITER, bar: ['新建计划', '刷新', '导入'], row: ['编辑', '复制', '删除'] },
+    { codes: ['teachingPlan:view'], bar: ['刷新'], row: ['编辑', '删除'] },
+  ],
+  remove: {
+    call: 'DELETE /api/teaching-plans/{id}',
+    question: '确定要删除教学计划 初一数学教学计划 吗?',
+    done: '删除教学计划成功',
+    failed: '删除教学计划失败',
+  },
 })

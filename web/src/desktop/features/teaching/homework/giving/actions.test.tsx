@@ -2,9 +2,11 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { press } from '../../../../kit/acting'
+import { conforms } from '../../../../kit/conformance'
 import { renderAt, signIn, standIn } from '../../../../kit/testing'
 import { HomeworkDetailPage } from '../HomeworkDetailPage'
 import { homework } from '../testing'
+import { HomeworksPage } from './HomeworksPage'
 
 afterEach(cleanup)
 
@@ -25,4 +27,27 @@ test('whoever withdraws a homework may say why, for colleagues to read', async (
   fireEvent.change(within(box).getByLabelText('撤回原因'), { target: { value: '布置错了' } })
   await press('撤回', box)
   await expect.poll(() => server.bodyOf('/withdraw')).toEqual({ reason: '布置错了' })
+})
+
+conforms({
+  page: <HomeworksPage />,
+  path: '/homework/list',
+  title: '作业管理',
+  noun: '作业',
+  reads: 'GET /api/homeworks/search',
+  rows: [homework],
+  shows: '移项练习',
+  failed: '获取作业列表失败',
+  fields: ['标题', '状态', '班级', '批改'],
+  columns: '标题|状态|班级|提交|预计用时|截止时间|布置|操作'.split('|'),
+  filter: ['标题', '没有', 'keyword=没有'],
+  also: { 'GET /api/homeworks/options': { courses: [] } },
+  rights: [
+    {
+      codes: ['homework:view', 'homework:create'],
+      bar: ['布置作业', '作业时长总账', '刷新'],
+      row: ['批改', '编辑', '更多'],
+    },
+    { codes: ['homework:view'], bar: ['作业时长总账', '刷新'], row: ['批改', '编辑', '更多'] },
+  ],
 })
