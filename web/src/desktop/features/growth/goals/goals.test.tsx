@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { GoalDetail } from '@xueqiao/contract/features/growth/goals/api'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { press } from '../../../kit/acting'
+import { button, press } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { GoalPage } from './GoalPage'
@@ -81,6 +81,8 @@ test('a check-in sends what was ticked or taken back here, and no other step; a 
   fireEvent.change(screen.getByLabelText('打卡说明'), { target: { value: '读到一半了' } })
   await press('打卡')
   await expect.poll(() => server.bodyOf('check-ins')).toEqual({ note: '读到一半了', doneStepIds: [12] })
+  // Until it is answered the button takes no second one.
+  await waitFor(() => expect(button('打卡').className).not.toContain('loading'))
   fireEvent.click(screen.getByLabelText('借一本书'))
   fireEvent.click(screen.getByLabelText('读完一半'))
   fireEvent.change(screen.getByLabelText('打卡说明'), { target: { value: '书还了' } })
