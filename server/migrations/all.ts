@@ -63,6 +63,7 @@ import * as markedSheets from './0077-marked-sheets'
 import * as sentBack from './0081-sent-back'
 import * as publishedDays from './0086-published-days'
 import * as watches from './0087-watches'
+import * as latestComments from './0088-latest-comments'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0081-sent-back': sentBack,
   '0086-published-days': publishedDays,
   '0087-watches': watches,
+  '0088-latest-comments': latestComments,
 }

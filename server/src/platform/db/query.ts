@@ -30,6 +30,7 @@ interface Recalled {
     | 'growth_goals'
     | 'achievements'
     | 'growth_records'
+    | 'term_comments'
     | 'students'
     | 'lesson_preparations'
     | 'course_resources'

@@ -33,8 +33,9 @@ interface Who {
   studentId: number
   semesterId: number
 }
+const total = { value: 4, keep: () => {} }
 const list = (db: Db, viewer: Viewer, semesterId: number, query: object) =>
-  q.search(db, viewer, semesterId, EvaluationSearch.parse(query), { value: 4, keep: () => {} })
+  q.search(db, viewer, semesterId, EvaluationSearch.parse(query), total)
 
 const EVALUATIONS = 'growth_evaluations_once'
 const COMMENTS = 'term_comments_once'
@@ -55,8 +56,17 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
   'the comments of a class': { ask: (db, who) => ofClass(db, who), by: COMMENTS },
   'the comments of a family': {
     ask: (db, { studentId }) =>
-      commentsOf(db, { ...ALL, all: false, family: true, studentIds: [studentId] }, { page: 1, size: 10 }),
+      commentsOf(
+        db,
+        { ...ALL, all: false, family: true, studentIds: [studentId] },
+        { page: 1, size: 10 },
+        total,
+      ),
     by: COMMENTS,
+  },
+  'the latest comments of the school': {
+    ask: (db) => commentsOf(db, ALL, { page: 0, size: 20 }, total),
+    by: 'term_comments_latest',
   },
 }
 

@@ -1,7 +1,8 @@
 import { type InferResult, sql } from 'kysely'
+import type { Recent } from '../../../platform/db/count-cache'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf, lit, lockAdvisory } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
+import { anyIn, anyOf, lit, lockAdvisory } from '../../../platform/db/fragments'
+import { onPage, paginate } from '../../../platform/db/query'
 import { isPupilOf } from '../../account/reach/scope'
 import type { Viewer } from '../assessments/scope'
 import { isOfViewer, nameOf } from '../goals/scope'
@@ -11,12 +12,53 @@ export interface Asked {
   semesterId: number
 }
 
-export const search = (
-  db: Db,
-  viewer: Viewer,
-  { studentId, page, size }: { studentId?: number | undefined; page: number; size: number },
-) =>
-  paginate(
+interface Searched {
+  studentId?: number | undefined
+  page: number
+  size: number
+}
+
+const inSight = (db: Db, viewer: Viewer, studentId: number | undefined) =>
+  db
+    .selectFrom('term_comments as m')
+    .innerJoin('students as s', 's.id', 'm.student_id')
+    .where(isOfViewer(viewer))
+    .$if(viewer.family, (query) => query.where('m.released_at', 'is not', null))
+    .$if(studentId !== undefined, (query) => query.where('m.student_id', '=', studentId ?? 0))
+
+/**
+ * The latest of the school. So many of each semester hold those of the page, and are met on a walk along their numbers; all
+ * of them would be put in order to find those.
+ */
+const latest = (db: Db, viewer: Viewer, { page, size }: Searched) => {
+  const own = inSight(db, viewer, undefined)
+    .select('m.id')
+    .where('m.semester_id', '=', sql.ref<number>('of.id'))
+    .orderBy('m.id', 'desc')
+    .limit(lit((page + 1) * size))
+  const rows = db
+    .selectFrom('semesters as of')
+    .innerJoinLateral(own.as('own'), (join) => join.onTrue())
+    .select('own.id')
+    .orderBy('of.start_date', 'desc')
+    .orderBy('own.id', 'desc')
+  return onPage(rows, { page, size })
+}
+
+/** Few are found by their pupils, and put in order as they are. */
+const few = (db: Db, viewer: Viewer, asked: Searched) => {
+  const rows = inSight(db, viewer, asked.studentId)
+    .innerJoin('semesters as of', 'of.id', 'm.semester_id')
+    .select('m.id')
+    .orderBy('of.start_date', 'desc')
+    .orderBy('m.id', 'desc')
+  return onPage(rows, asked)
+}
+
+export const search = (db: Db, viewer: Viewer, asked: Searched, total: Recent<number>) => {
+  const { studentId } = asked
+  const isAll = viewer.all && studentId === undefined
+  return paginate(
     db
       .selectFrom('term_comments as m')
       .innerJoin('students as s', 's.id', 'm.student_id')
@@ -25,13 +67,14 @@ export const search = (
       .select(['m.id', 'm.student_id as studentId', 's.name as studentName', 'c.name as className'])
       .select(['se.name as semesterName', 'm.text', 'm.released_at as releasedAt'])
       .select(nameOf('m.author_id').as('authorName'))
-      .where(isOfViewer(viewer))
-      .$if(viewer.family, (query) => query.where('m.released_at', 'is not', null))
-      .$if(studentId !== undefined, (query) => query.where('m.student_id', '=', studentId ?? 0))
+      .where('m.id', '=', isAll ? anyIn(latest(db, viewer, asked)) : anyIn(few(db, viewer, asked)))
       .orderBy('se.start_date', 'desc')
       .orderBy('m.id', 'desc'),
-    { page, size },
+    { ...asked, cut: true },
+    inSight(db, viewer, studentId).select((eb) => eb.fn.countAll<number>().as('total')),
+    { total, table: 'term_comments' },
   )
+}
 
 /** The pupils of a class by their numbers, with what is written of each for the semester. */
 const rows = (db: Db, { classId, semesterId }: Asked) =>

@@ -1,6 +1,7 @@
 import type { TermSheetInput } from '@xueqiao/contract/features/growth/term-comments/api'
 import { audit, auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
+import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { AppError, conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
@@ -25,7 +26,11 @@ const LINK = '/student-growth/comments'
 export const search = async (
   ctx: AuthedCtx,
   query: { studentId?: number | undefined; page: number; size: number },
-) => q.search(ctx.db, await growthViewerOf(ctx), query)
+) => {
+  const viewer = await growthViewerOf(ctx)
+  const key = JSON.stringify({ viewer, studentId: query.studentId })
+  return q.search(ctx.db, viewer, query, recent<number>(ctx, 'school', `${ENTITY} ${key}`))
+}
 
 /** The door to the sheet of a class: of one that they teach, head or lead. */
 const opened = async (ctx: Asking, { classId, semesterId }: q.Asked) => {
