@@ -2,16 +2,17 @@ import type { ExamInput, ExamItem, ExamSearch } from '@xueqiao/contract/features
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { anyOf, lit, records } from '../../../platform/db/fragments'
+import { anyHidden, anyOf, lit, records } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import { CLASS_NUMBER } from '../../account/reach/scope'
-import { isSeen, isWritten, type Viewer, writtenIn } from './scope'
+import { classesNear, isSeen, isWritten, type Viewer, writtenIn } from './scope'
 
-/** The sheets of `exams as e` that somebody sees. */
+/** The sheets of `exams as e` that somebody sees; of few classes they are found by these, among a thousand of an exam. */
 const sheets = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('exam_sheets as sh')
     .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
+    .$if(!viewer.all, (query) => query.where('sh.class_id', '=', anyHidden(classesNear(viewer))))
     .where(isSeen(viewer, 'sh.class_id', 'ec.course_id'))
 
 /**
@@ -21,15 +22,26 @@ const sheets = (db: Db, viewer: Viewer) =>
 export const isMarked = sql<boolean>`(sh.filled > 0 or exists (select from students s where s.class_id = sh.class_id
     and s.deleted_at is null) or exists (select from ${writtenIn}))`
 
-/** How far they are, in one walk; a thousand an exam in a large school, where whoever sees all needs no courses beside them. */
-const progress = (db: Db, viewer: Viewer) =>
-  (viewer.all ? db.selectFrom('exam_sheets as sh') : sheets(db, viewer))
+export interface Progress {
+  sheetCount: number
+  startedCount: number
+  checkedCount: number
+}
+
+/** How far these are, in one walk; a thousand an exam in a large school, where whoever sees all needs no courses beside them. */
+export const progressOf = async (db: Db, viewer: Viewer, examIds: readonly number[]) => {
+  const rows = await (viewer.all ? db.selectFrom('exam_sheets as sh') : sheets(db, viewer))
     .select((eb) => [
+      'sh.exam_id as id',
       eb.fn.countAll<number>().filterWhere(isMarked).as('sheetCount'),
       eb.fn.countAll<number>().filterWhere('sh.filled', '>', lit(0)).as('startedCount'),
       eb.fn.count<number>('sh.checked_at').as('checkedCount'),
     ])
-    .where('sh.exam_id', '=', sql.ref<number>('e.id'))
+    .where('sh.exam_id', '=', anyOf(examIds))
+    .groupBy('sh.exam_id')
+    .execute()
+  return new Map<number, Progress>(rows.map(({ id, ...progress }) => [id, progress]))
+}
 
 const inSight = (db: Db, viewer: Viewer) =>
   db
@@ -48,14 +60,13 @@ const courses = (db: Db) =>
     .where('own.exam_id', '=', sql.ref<number>('e.id'))
     .orderBy('own.position')
 
-const shown = (db: Db, viewer: Viewer, rows: ReturnType<typeof inSight>) =>
+const shown = (db: Db, rows: ReturnType<typeof inSight>) =>
   rows
     .innerJoin('semesters as se', 'se.id', 'e.semester_id')
-    .innerJoinLateral(progress(db, viewer).as('p'), (join) => join.onTrue())
     .select(['e.id', 'e.name', 'e.type', 'e.semester_id as semesterId', 'se.name as semesterName', 'e.grade'])
     .select(['e.start_date as startDate', 'e.end_date as endDate', 'e.entry_until as entryUntil'])
     .select(['e.released_at as releasedAt', 'e.author_id as authorId', 'e.version'])
-    .select(['p.sheetCount', 'p.startedCount', 'p.checkedCount', jsonArrayFrom(courses(db)).as('courses')])
+    .select(jsonArrayFrom(courses(db)).as('courses'))
 
 /** `isMeant`: what a wait of the search means to whoever asks. */
 export const search = (
@@ -74,14 +85,14 @@ export const search = (
     .$if(status === 'ENTRY', (query) => query.where('e.released_at', 'is', null))
     .$if(status === 'RELEASED', (query) => query.where('e.released_at', 'is not', null))
   return paginate(
-    shown(db, viewer, rows).orderBy('e.start_date', 'desc').orderBy('e.id', 'desc'),
+    shown(db, rows).orderBy('e.start_date', 'desc').orderBy('e.id', 'desc'),
     { page, size },
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
   )
 }
 
 export const one = (db: Db, viewer: Viewer, id: number) =>
-  shown(db, viewer, inSight(db, viewer).where('e.id', '=', id)).executeTakeFirst()
+  shown(db, inSight(db, viewer).where('e.id', '=', id)).executeTakeFirst()
 export type Row = NonNullable<Awaited<ReturnType<typeof one>>>
 
 export const exists = async (db: Db, id: number) =>
@@ -111,22 +122,31 @@ export type ExamCourse = Awaited<ReturnType<typeof coursesOf>>[number]
 const checker = sql<string | null>`(select coalesce(t.name, '学校管理员') from users u
   left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER' where u.id = sh.checked_by)`
 
-/** Whoever is in the class now, and whoever was when a mark of theirs was written. */
-export const pupils = sql<number>`(select count(*) from students s where s.class_id = sh.class_id and s.deleted_at is null
-    and not exists (select from exam_scores x where x.student_id = s.id
-      and x.exam_course_id = sh.exam_course_id and x.class_id <> sh.class_id and ${isWritten}))
-  + (select count(*) from exam_scores x join students s on s.id = x.student_id
-    where x.exam_course_id = sh.exam_course_id and x.class_id = sh.class_id
-      and (s.class_id is distinct from sh.class_id or s.deleted_at is not null)
-      and ${isWritten})`
+/**
+ * Whoever is in the class now, and whoever was when a mark of theirs was written: of those alone who have none here it is
+ * asked whether one was written in another class.
+ */
+export const pupils = sql<number>`(select count(*) from
+  (select s.id from students s where s.class_id = sh.class_id and s.deleted_at is null) now
+  full join (select x.student_id as id from ${writtenIn}) here on here.id = now.id
+  where here.id is not null or not exists (select from exam_scores x where x.student_id = now.id
+    and x.exam_course_id = sh.exam_course_id and x.class_id <> sh.class_id and ${isWritten}))`
 
-export const sheetsOf = (db: Db, viewer: Viewer, examId: number) =>
+export interface OfClass {
+  classId: number
+  courseId?: number | undefined
+}
+
+/** Of an exam, or of one class in it. */
+export const sheetsOf = (db: Db, viewer: Viewer, examId: number, only?: OfClass) =>
   sheets(db, viewer)
     .innerJoin('classes as c', 'c.id', 'sh.class_id')
     .select(['sh.id', 'sh.class_id as classId', 'c.name as className', 'ec.course_id as courseId'])
     .select(['sh.filled', 'sh.checked_at as checkedAt', 'sh.exam_course_id as examCourseId'])
     .select([checker.as('checkedByName'), pupils.as('pupils')])
     .where('sh.exam_id', '=', examId)
+    .$if(only !== undefined, (query) => query.where('sh.class_id', '=', only?.classId ?? 0))
+    .$if(only?.courseId !== undefined, (query) => query.where('ec.course_id', '=', only?.courseId ?? 0))
     .orderBy(CLASS_NUMBER)
     .orderBy('c.id')
     .orderBy('ec.position')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { anyHidden, hidden } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { classesInCharge, isTaughtNow } from '../../account/reach/scope'
 
@@ -38,12 +39,19 @@ export const taughtPairs = async (db: Db, { teacherId }: Reach): Promise<Pair[]>
         .where(isTaughtNow('ta'))
         .execute()
 
+/** Classes of which somebody sees a course or more, where it is not the whole school. */
+export const classesNear = ({ chargeIds, taught }: Viewer) => [
+  ...new Set([...chargeIds, ...taught.map(({ classId }) => classId)]),
+]
+
+const ids = (list: readonly number[]) => hidden(list, 'bigint[]')
+
 /** On the columns that name a class and a course. */
 export const isSeen = ({ all, chargeIds, taught }: Viewer, classId: string, courseId: string) =>
   all
     ? sql<boolean>`true`
-    : sql<boolean>`(${sql.ref(classId)} = any(${chargeIds}::bigint[]) or exists (select from
-        unnest(${taught.map((pair) => pair.classId)}::bigint[], ${taught.map((pair) => pair.courseId)}::bigint[])
+    : sql<boolean>`(${sql.ref(classId)} = ${anyHidden(chargeIds)} or exists (select from
+        unnest(${ids(taught.map((pair) => pair.classId))}, ${ids(taught.map((pair) => pair.courseId))})
           as own (class_id, course_id)
         where own.class_id = ${sql.ref(classId)} and own.course_id = ${sql.ref(courseId)}))`
 

@@ -2,32 +2,39 @@ import type { Cell } from '@xueqiao/contract/features/growth/exams/scores'
 import type { ScoreMark } from '@xueqiao/contract/features/growth/exams/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyIn, anyOf } from '../../../platform/db/fragments'
 import { isPupilOf } from '../../account/reach/scope'
 import { isWritten } from './scope'
 
-/** Whoever is in the class now, and whoever has a mark that was written here. By their numbers. */
+/**
+ * Whoever is in the class now, and whoever has a mark that was written here. By their numbers. Looked up once each, so that
+ * they are found among the pupils of the school by what they are, not by asking each of these for either.
+ */
 export const pupilsOnSheet = (db: Db, classId: number, examCourseIds: readonly number[]) =>
   db
     .selectFrom('students as s')
     .select(['s.id as studentId', 's.name', 's.student_number as studentNumber'])
-    .where((eb) =>
-      eb.or([
-        isPupilOf(classId)(eb),
-        eb(
-          's.id',
-          'in',
-          eb
-            .selectFrom('exam_scores as x')
-            .select('x.student_id')
-            .where('x.exam_course_id', '=', anyOf(examCourseIds))
-            .where('x.class_id', '=', classId)
-            .where(isWritten),
-        ),
-      ]),
+    .where(
+      's.id',
+      '=',
+      anyIn(
+        db
+          .selectFrom('students as s')
+          .select('s.id')
+          .where(isPupilOf(classId))
+          .union(
+            db
+              .selectFrom('exam_scores as x')
+              .select('x.student_id as id')
+              .where('x.exam_course_id', '=', anyOf(examCourseIds))
+              .where('x.class_id', '=', classId)
+              .where(isWritten),
+          ),
+      ),
     )
     .orderBy('s.student_number')
     .execute()
+type Pupil = Awaited<ReturnType<typeof pupilsOnSheet>>[number]
 
 export const cellsOf = (db: Db, classId: number, examCourseIds: readonly number[]) =>
   db
@@ -40,13 +47,19 @@ export const cellsOf = (db: Db, classId: number, examCourseIds: readonly number[
     .execute()
 export type StoredCell = Awaited<ReturnType<typeof cellsOf>>[number]
 
-/** Marks of these pupils that were written in another class: they stay where they are. */
-export const elsewhere = (db: Db, classId: number, examCourseIds: readonly number[]) =>
+/** Marks of those among these who are in the class, written in another one: they stay where they are. */
+export const elsewhere = (
+  db: Db,
+  classId: number,
+  pupils: readonly Pick<Pupil, 'studentId'>[],
+  examCourseIds: readonly number[],
+) =>
   db
     .selectFrom('exam_scores as x')
     .innerJoin('students as s', 's.id', 'x.student_id')
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
     .select(['x.student_id as studentId', 'ec.course_id as courseId'])
+    .where('x.student_id', '=', anyOf(pupils.map(({ studentId }) => studentId)))
     .where('s.class_id', '=', classId)
     .where('x.class_id', '<>', classId)
     .where(isWritten)

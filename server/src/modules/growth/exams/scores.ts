@@ -10,18 +10,11 @@ import * as q from './queries'
 import { tellCorrected } from './release'
 import * as s from './score-queries'
 
-interface Asked {
-  classId: number
-  courseId?: number | undefined
-}
-
 /** The door to the sheets of a class: one or more courses of it that somebody sees. */
-const opened = async (ctx: Asking, examId: number, { classId, courseId }: Asked) => {
+const opened = async (ctx: Asking, examId: number, asked: q.OfClass) => {
+  const { classId } = asked
   const { viewer, exam } = await accessExam(ctx, examId)
-  const seen = await q.sheetsOf(ctx.db, viewer, examId)
-  const sheets = seen.filter(
-    (sheet) => sheet.classId === classId && (courseId === undefined || sheet.courseId === courseId),
-  )
+  const sheets = await q.sheetsOf(ctx.db, viewer, examId, asked)
   const [first] = sheets
   if (first === undefined) throw denied('classes', [classId], notFound('成绩表'))
   const courses = await q.coursesOf(ctx.db, examId)
@@ -59,6 +52,7 @@ const shown = async (ctx: Asking, open: Opened) => {
   const { viewer, exam, classId, className, sheets } = open
   const examCourseIds = sheets.map(({ examCourseId }) => examCourseId)
   const cells = await s.cellsOf(ctx.db, classId, examCourseIds)
+  const pupils = await s.pupilsOnSheet(ctx.db, classId, examCourseIds)
   return {
     ...{ examId: exam.id, classId, className },
     locked: lockOf(ctx, viewer, exam),
@@ -69,13 +63,13 @@ const shown = async (ctx: Asking, open: Opened) => {
       mayEnter: mayWrite(ctx, viewer, exam, sheet),
       mayCheck: mayCheck(ctx, viewer, sheet, cells),
     })),
-    pupils: await s.pupilsOnSheet(ctx.db, classId, examCourseIds),
+    pupils,
     cells: cells.map(wire),
-    elsewhere: await s.elsewhere(ctx.db, classId, examCourseIds),
+    elsewhere: await s.elsewhere(ctx.db, classId, pupils, examCourseIds),
   }
 }
 
-export const sheet = async (ctx: AuthedCtx, examId: number, asked: Asked) =>
+export const sheet = async (ctx: AuthedCtx, examId: number, asked: q.OfClass) =>
   shown(ctx, await opened(ctx, examId, asked))
 
 type Sent = ScoresInput['cells'][number]
@@ -127,10 +121,10 @@ interface Step {
 const stepsOf = async (ctx: AuthedTxCtx, open: Opened, input: ScoresInput): Promise<Step[]> => {
   const { viewer, exam, classId, sheets } = open
   const ids = sheets.map(({ examCourseId }) => examCourseId)
-  const pupils = new Set((await s.pupilsOnSheet(ctx.db, classId, ids)).map(({ studentId }) => studentId))
-  const moved = new Set(
-    (await s.elsewhere(ctx.db, classId, ids)).map(({ studentId, courseId }) => `${studentId} ${courseId}`),
-  )
+  const shown = await s.pupilsOnSheet(ctx.db, classId, ids)
+  const pupils = new Set(shown.map(({ studentId }) => studentId))
+  const elsewhere = await s.elsewhere(ctx.db, classId, shown, ids)
+  const moved = new Set(elsewhere.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
   const cells = new Map(
     (await s.cellsOf(ctx.db, classId, ids)).map((cell) => [`${cell.studentId} ${cell.courseId}`, cell]),
   )
