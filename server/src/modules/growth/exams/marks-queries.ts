@@ -3,7 +3,7 @@ import type { ScoreMark } from '@xueqiao/contract/features/growth/exams/values'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyHidden } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import { isSeen, type Viewer } from './scope'
 
@@ -79,7 +79,7 @@ export const ofPupil = (db: Db, { studentIds, examId, viewer, ...page }: Asked) 
   // Found by the pupil first: they have some dozens, the school hundreds of thousands.
   const own = marks(db, viewer)
     .select(['x.student_id as studentId', 's.name as studentName', 'ec.exam_id as examId'])
-    .where('x.student_id', '=', anyOf(studentIds))
+    .where('x.student_id', '=', anyHidden(studentIds))
     .groupBy(['x.student_id', 's.name', 'ec.exam_id'])
   const rows = db
     .selectFrom(own.as('own'))

@@ -1,7 +1,7 @@
 import { PUBLISHED_DAYS_MIN } from '@xueqiao/contract/features/growth/growth-records/values'
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../platform/db/database'
-import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
+import { anyHidden, anyIn, anyOf, hidden, lit } from '../../../platform/db/fragments'
 import { OFFICE } from '../../base/school-settings/service'
 import type { Viewer as PupilsViewer } from '../assessments/scope'
 
@@ -34,7 +34,7 @@ export const isOfClasses = (ids: readonly number[]) => {
   const pupils = eb
     .selectFrom('students as near')
     .select('near.id')
-    .where('near.class_id', '=', anyOf(ids))
+    .where('near.class_id', '=', anyHidden(ids))
     // The index of classes has those alone who are there.
     .where('near.deleted_at', 'is', null)
   return eb('r.student_id', '=', anyIn(pupils))
@@ -46,7 +46,11 @@ export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, use
   if (family) {
     const published = eb.and([isOfClasses(mateClassIds), eb('r.status', '=', lit('PUBLISHED'))])
     return there.and(
-      eb.or([eb('r.student_id', '=', anyOf(studentIds)), eb('r.author_id', '=', userId), published]),
+      eb.or([
+        eb('r.student_id', '=', anyHidden(studentIds)),
+        eb('r.author_id', '=', hidden(userId, 'bigint')),
+        published,
+      ]),
     )
   }
   if (all) return there
