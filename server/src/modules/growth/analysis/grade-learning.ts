@@ -18,15 +18,23 @@ const WEEKS_MS = 28 * 86_400_000
 const NO_HOMEWORK = { given: 0, handedIn: null, onTime: null, score: null }
 const NO_SCORES = { academicScore: null, behaviorScore: null, socialScore: null }
 
-const figuresOf = (ctx: AuthedCtx, classIds: readonly number[], courseId: number | null) =>
-  recently(ctx, 'school', `learning of ${classIds} ${courseId}`, async () => {
-    const since = new Date(ctx.now.getTime() - WEEKS_MS)
+/** What is the same whichever course is looked at. */
+const figuresOf = (ctx: AuthedCtx, classIds: readonly number[]) =>
+  recently(ctx, 'school', `learning of ${classIds}`, async () => {
     const { semesterName, ...period } = await periodOf(ctx, undefined)
-    const homework = await q.homeworkOfClasses(ctx.db, classIds, courseId, { since, now: ctx.now })
+    const courses = await q.coursesTaught(ctx.db, classIds)
     const scores = await q.assessmentsOfClasses(ctx.db, classIds, period)
     const pupils = await q.pupilCounts(ctx.db, classIds)
+    const rows = [...pupils.values()].reduce((sum, count) => sum + count, 0)
+    return { value: { semesterName, courses, scores, pupils }, rows }
+  })
+
+const homeworkOf = (ctx: AuthedCtx, classIds: readonly number[], courseId: number | null) =>
+  recently(ctx, 'school', `homework of ${classIds} ${courseId}`, async () => {
+    const since = new Date(ctx.now.getTime() - WEEKS_MS)
+    const homework = await q.homeworkOfClasses(ctx.db, classIds, courseId, { since, now: ctx.now })
     const rows = [...homework.values()].reduce((sum, { given }) => sum + given * ANALYSIS_SMALL, 0)
-    return { value: { from: localDate(since), semesterName, homework, scores, pupils }, rows }
+    return { value: { from: localDate(since), homework }, rows }
   })
 
 /** The classes that somebody leads, side by side in the order of their numbers: nobody is ranked. */
@@ -41,13 +49,13 @@ export const learningOfGrade = async (ctx: AuthedCtx, asked: Asked) => {
   const grade = asked.grade ?? grades[0] ?? null
   const classes = led.filter((one) => one.grade === grade)
   const classIds = classes.map(({ classId }) => classId)
-  const courses = await q.coursesTaught(ctx.db, classIds)
+  const { courses, scores, pupils, semesterName } = await figuresOf(ctx, classIds)
   const courseId = asked.courseId ?? null
   if (courseId !== null && courses.every((one) => one.courseId !== courseId))
     throw denied('courses', [], notFound('课程'))
-  const { homework, scores, pupils, ...about } = await figuresOf(ctx, classIds, courseId)
+  const { homework, from } = await homeworkOf(ctx, classIds, courseId)
   return {
-    ...{ grade, grades, courseId, courses, ...about },
+    ...{ grade, grades, courseId, courses, from, semesterName },
     classes: classes.map(({ classId, className }) => {
       const count = pupils.get(classId) ?? 0
       const isSmall = count < ANALYSIS_SMALL

@@ -3,8 +3,8 @@ import { LEVEL_NAMES, levelOf } from '@xueqiao/contract/features/growth/exams/va
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { accessExam } from '../exams/access'
-import { partsIn, partsOf, rankedIn, type Span, sortedIn } from './marks'
-import { type Asked, bothOf, isSmall, type Opened, opened } from './opened'
+import { partsOf, rankedIn, type Span, sortedIn, sumsIn } from './marks'
+import { type Access, type Asked, bothOf, isSmall, type Opened, opened } from './opened'
 import { deviation, discrimination, histogram, mean, quantile, rounded } from './statistics'
 
 const STEPS = 10
@@ -16,8 +16,11 @@ const HIDDEN = {
 
 const bandsOf = (scores: Float64Array, fullMarks: number) => {
   const counts = LEVEL_NAMES.map(() => 0)
+  let [last, at] = [Number.NaN, -1]
   for (const score of scores) {
-    const at = LEVEL_NAMES.indexOf(levelOf(score, fullMarks))
+    // In their order: equals have one level, which is looked up once.
+    if (score !== last) at = LEVEL_NAMES.indexOf(levelOf(score, fullMarks))
+    last = score
     counts[at] = (counts[at] ?? 0) + 1
   }
   return counts
@@ -41,24 +44,26 @@ const figuresOf = (scores: Float64Array, pupils: number, fullMarks: number): Fig
   }
 }
 
-const rateOf = (parts: Float64Array | number[], top: number) => {
+const rateOf = (parts: Float64Array, top: number) => {
   const middle = isSmall(parts) ? null : mean(parts)
   return middle === null ? null : rounded(middle / top)
 }
 
-const sharpness = (parts: Float64Array | number[], top: number) =>
+const sharpness = (parts: Float64Array, top: number) =>
   isSmall(parts) ? null : rounded(discrimination(parts, top))
 
 const itemsOf = ({ course, marks, whole, groups }: Opened): GradeAnalysis['items'] => {
   const ranked = rankedIn(marks, whole)
-  const rate = (index: number, span: Span, top: number) => rateOf(partsIn(marks, index, span), top)
+  const sums = groups.flatMap(({ seen, span }) => (seen ? [sumsIn(marks, span)] : []))
+  const rate = (of: { length: number; sum: number }, top: number) =>
+    isSmall(of) ? null : rounded(of.sum / of.length / top)
   return course.items.map((item, index) => {
     const parts = partsOf(marks, index, ranked)
     return {
       ...item,
       difficulty: rateOf(parts, item.fullMarks),
       discrimination: sharpness(parts, item.fullMarks),
-      rates: groups.flatMap(({ seen, span }) => (seen ? [rate(index, span, item.fullMarks)] : [])),
+      rates: sums.map((sumOf) => rate(sumOf(index), item.fullMarks)),
     }
   })
 }
@@ -72,11 +77,12 @@ const placeOf = (move: number) =>
   Math.min(MOVES.most, Math.max(0, Math.ceil(rounded(Math.abs(move) / MOVES.step - 0.5, 6) ?? 0)))
 
 const stepsOf = (moves: readonly number[]) => {
-  const places = moves.map(placeOf)
-  return Array.from(
-    { length: 2 * MOVES.most + 1 },
-    (_, index) => places.filter((place) => place === index - MOVES.most).length,
-  )
+  const counts = new Array<number>(2 * MOVES.most + 1).fill(0)
+  for (const move of moves) {
+    const at = placeOf(move) + MOVES.most
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  return counts
 }
 
 const changeOf = (moves: readonly number[]) => {
@@ -101,8 +107,8 @@ const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => s
 /** Grades are numbers here, and words on the wire. */
 type Replied = Omit<GradeAnalysis, 'grade'> & { grade: number }
 
-const gradesNow = async (ctx: AuthedCtx, asked: Asked): Promise<Replied> => {
-  const open = await opened(ctx, asked, true)
+const gradesNow = async (ctx: AuthedCtx, access: Access, asked: Asked): Promise<Replied> => {
+  const open = await opened(ctx, access, asked, true)
   const { exam, courses, course, marks, groups, whole } = open
   const { courseId, courseName, fullMarks } = course
   const scores = sortedIn(marks, whole)
@@ -125,9 +131,10 @@ const gradesNow = async (ctx: AuthedCtx, asked: Asked): Promise<Replied> => {
 
 /** Ten thousand figures of a grade in a large school: kept for some seconds, unless anything is written. */
 export const grades = async (ctx: AuthedCtx, asked: Asked) => {
-  const { viewer } = await accessExam(ctx, asked.examId)
+  const access = await accessExam(ctx, asked.examId)
+  const { viewer } = access
   return recently(ctx, 'school', `grades ${JSON.stringify({ viewer, asked })}`, async () => {
-    const value = await gradesNow(ctx, asked)
+    const value = await gradesNow(ctx, access, asked)
     return { value, rows: value.whole.taken }
   })
 }

@@ -19,14 +19,22 @@ export interface Marks {
   /** Not a number: no mark. */
   scores: Float64Array
   items: number
-  /** What a pupil got in an item; less than nothing: not known. */
-  itemOf: (pupil: number, item: number) => number
+  /** What each pupil who has a mark got in each of them, counted in halves; less than nothing: not known. */
+  parts: Int16Array
 }
 
 interface Packed {
   scores: Buffer
   items: Buffer | null
 }
+
+// Of a grade there are a hundred thousand: what Buffer reads numbers with asks each time whether they lie within.
+const byteAt = (bytes: Buffer, at: number) => bytes[at] ?? 0
+const shortAt = (bytes: Buffer, at: number) => ((byteAt(bytes, at) << 24) >> 16) | byteAt(bytes, at + 1)
+/** Of six bytes. */
+const numberAt = (bytes: Buffer, at: number) =>
+  (shortAt(bytes, at) * 0x1_0000 + ((byteAt(bytes, at + 2) << 8) | byteAt(bytes, at + 3))) * 0x1_0000 +
+  ((byteAt(bytes, at + 4) << 8) | byteAt(bytes, at + 5))
 
 /** As migration 0062 has packed them; `items`: so many has the course. */
 export const unpacked = (sheets: readonly Packed[], items: number): Marks & { spans: Span[] } => {
@@ -37,19 +45,20 @@ export const unpacked = (sheets: readonly Packed[], items: number): Marks & { sp
   const spans = sheets.map((sheet) => {
     const from = at
     for (let byte = 0; byte < sheet.scores.length; byte += SCORE_BYTES) {
-      const score = sheet.scores.readInt16BE(byte + 8)
-      pupils[at] = sheet.scores.readUIntBE(byte + 2, 6)
+      const score = shortAt(sheet.scores, byte + 8)
+      pupils[at] = numberAt(sheet.scores, byte + 2)
       scores[at] = score === NONE ? Number.NaN : score / 2
       at += 1
     }
     const own = sheet.items
     if (own !== null && own.length === (at - from) * items * ITEM_BYTES)
-      for (let index = 0; index < (at - from) * items; index += 1)
-        parts[from * items + index] = own.readInt16BE(index * ITEM_BYTES)
+      for (let byte = 0; byte < own.length; byte += ITEM_BYTES)
+        parts[from * items + byte / ITEM_BYTES] = shortAt(own, byte)
+    for (let pupil = from; pupil < at; pupil += 1)
+      if (Number.isNaN(scores[pupil])) parts.fill(NONE, pupil * items, (pupil + 1) * items)
     return { from, to: at }
   })
-  const itemOf = (pupil: number, item: number) => (parts[pupil * items + item] ?? NONE) / 2
-  return { pupils, scores, items, itemOf, spans }
+  return { pupils, scores, items, parts, spans }
 }
 
 /** Marks that are there, the lowest first. */
@@ -80,21 +89,28 @@ export const rankedIn = ({ scores }: Marks, spans: readonly Span[]) => {
   return [...ranks].sort(([a], [b]) => a - b).flatMap(([, pupils]) => pupils)
 }
 
-const addPart = (parts: number[], { scores, itemOf }: Marks, item: number, pupil: number) => {
-  const part = itemOf(pupil, item)
-  if (part >= 0 && !Number.isNaN(scores[pupil])) parts.push(part)
-}
-
 /** What those who have a mark got in an item, in the order they are named in. */
-export const partsOf = (marks: Marks, item: number, pupils: readonly number[]) => {
-  const parts: number[] = []
-  for (const pupil of pupils) addPart(parts, marks, item, pupil)
-  return parts
+export const partsOf = ({ items, parts }: Marks, item: number, pupils: readonly number[]) => {
+  const found = new Float64Array(pupils.length)
+  let count = 0
+  for (const pupil of pupils) {
+    const part = parts[pupil * items + item] ?? NONE
+    if (part < 0) continue
+    found[count] = part / 2
+    count += 1
+  }
+  return found.subarray(0, count)
 }
 
-/** The same of a class. */
-export const partsIn = (marks: Marks, item: number, { from, to }: Span) => {
-  const parts: number[] = []
-  for (let pupil = from; pupil < to; pupil += 1) addPart(parts, marks, item, pupil)
-  return parts
+/** Of each item how many of a class have a mark there, and what all of them got: in one walk along their marks. */
+export const sumsIn = ({ items, parts }: Marks, { from, to }: Span) => {
+  const [counts, halves] = [new Int32Array(items), new Int32Array(items)]
+  for (let pupil = from; pupil < to; pupil += 1)
+    for (let item = 0; item < items; item += 1) {
+      const part = parts[pupil * items + item] ?? NONE
+      if (part < 0) continue
+      counts[item] = (counts[item] ?? 0) + 1
+      halves[item] = (halves[item] ?? 0) + part
+    }
+  return (item: number) => ({ length: counts[item] ?? 0, sum: (halves[item] ?? 0) / 2 })
 }
