@@ -92,7 +92,7 @@ const createReads = (borrow: () => Promise<Client>) => {
   }
 
   return {
-    only: (text: string) => knownOf(text).reads,
+    takes: (text: string) => knownOf(text).reads,
     ask: (text: string, values: readonly unknown[] | undefined) =>
       new Promise<Answer>((resolve, reject) => {
         const one = { text, values, resolve, reject }
@@ -127,7 +127,7 @@ export const together = (pool: { connect: () => Promise<pg.PoolClient> }) => {
     }
     const query = (config: string | Cursor, values?: readonly unknown[]) => {
       if (config instanceof Cursor) return bitByBit(config)
-      if (own === undefined && reads.only(config)) return reads.ask(config, values)
+      if (own === undefined && reads.takes(config)) return reads.ask(config, values)
       return whole().then((client) => client.query(config, values as unknown[]))
     }
     const release = () =>

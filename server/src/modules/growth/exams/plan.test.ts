@@ -108,7 +108,7 @@ test('a sheet is read without a walk through the pupils of the school', async ()
   const { plan } = await planOf(t.database, async (db) => {
     const { classId, examId, examCourseId } = who
     await q.sheetsOf(db, ALL, examId, { classId })
-    const pupils = await scores.pupilsOf(db, classId, [examCourseId])
+    const pupils = await scores.pupilsOnSheet(db, classId, [examCourseId])
     await scores.elsewhere(db, classId, pupils, [examCourseId])
   })
   expect(plan).toContain('exam_sheets_of_exam')
