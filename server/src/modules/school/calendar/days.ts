@@ -19,13 +19,13 @@ const offOf = (entries: readonly q.Entry[]) =>
 
 /**
  * What these days are for each grade, read at once however many they are: whose lessons are held, or why none, and which
- * teaching week it is.
+ * teaching week it is. With the hours that this asks for.
  */
-export const daysOf = async (db: Db, range: { from: string; to: string }) => {
+export const daysAndHours = async (db: Db, range: { from: string; to: string }) => {
   const entries = await q.within(db, range.from, range.to)
   const semesters = await q.semestersWithin(db, range.from, range.to)
-  const bells = await bellSchedulesFor(db, range)
-  return (date: string, grade: number): SchoolDay => {
+  const hoursOf = await bellSchedulesFor(db, range)
+  const dayOf = (date: string, grade: number): SchoolDay => {
     const own = entries.filter(
       (entry) => entry.startsOn <= date && date <= entry.endsOn && concerns(entry, grade),
     )
@@ -36,7 +36,7 @@ export const daysOf = async (db: Db, range: { from: string; to: string }) => {
     const off = (): SchoolDay['off'] => {
       if (entry !== undefined && entry.kind !== 'WORKDAY') return { why: entry.kind, title: entry.title }
       if (week === null) return { why: 'NO_TERM', title: '不在学期内' }
-      return weekday > (bells(grade, date)?.days ?? USUAL_DAYS) ? { why: 'WEEKEND', title: '周末' } : null
+      return weekday > (hoursOf(grade, date)?.days ?? USUAL_DAYS) ? { why: 'WEEKEND', title: '周末' } : null
     }
     const why = off()
     return {
@@ -49,7 +49,11 @@ export const daysOf = async (db: Db, range: { from: string; to: string }) => {
       parity: week === null ? null : week % 2 === 1 ? 'ODD' : 'EVEN',
     }
   }
+  return { dayOf, hoursOf }
 }
+
+export const daysOf = async (db: Db, range: { from: string; to: string }) =>
+  (await daysAndHours(db, range)).dayOf
 
 /** One day of one grade. Of several, ask `daysOf` once. */
 export const dayOf = async (db: Db, date: string, grade: number) =>

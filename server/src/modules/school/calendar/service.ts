@@ -17,7 +17,7 @@ import * as q from './queries'
 import { assertEntry, assertNoObstacle } from './rules'
 import { calendarColumns } from './sheet'
 
-export { dayOf, daysOf } from './days'
+export { dayOf, daysAndHours, daysOf } from './days'
 export { importNational, nationalEntries } from './national'
 
 export const imports = importCalls(calendarImporter)

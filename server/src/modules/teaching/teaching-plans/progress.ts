@@ -4,7 +4,6 @@ import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { isStaff } from '../../account/reach/access'
-import { daysOf } from '../../school/calendar/service'
 import * as semesters from '../../school/semesters/service'
 import { deliveredIn } from '../timetable/service'
 import { accessPlan } from './access'
@@ -37,14 +36,12 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
   const { startDate, endDate } = semester
   const monday = daysAfter(startDate, 1 - weekdayOf(startDate))
   const count = weeksOf(semester)
-  const dayOf = await daysOf(ctx.db, { from: monday, to: daysAfter(monday, 7 * count - 1) })
-  const asked = { courseId: row.courseId, grade: row.grade }
-  const all = await deliveredIn(ctx.db, {
-    ...asked,
+  const { groups, dayOf } = await deliveredIn(ctx.db, {
+    ...{ courseId: row.courseId, grade: row.grade },
     semester: { ...semester, yearId: semester.academicYearId },
   })
   // What was self-study was none of it.
-  const held = all.map(({ lessons, ...one }) => ({
+  const held = groups.map(({ lessons, ...one }) => ({
     ...one,
     lessons: lessons.filter(({ isSelfStudy }) => !isSelfStudy),
   }))
@@ -56,6 +53,11 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
     lessons: (typeof held)[number]['lessons'],
     isMeant: (lesson: { date: string; week: number }) => boolean,
   ) => lessons.reduce((total, lesson) => (isMeant(lesson) ? total + lesson.length : total), 0)
+  const byWeek = held.map(({ lessons }) => {
+    const sums = new Map<number, number>()
+    for (const { week, length } of lessons) sums.set(week, (sums.get(week) ?? 0) + length)
+    return sums
+  })
   const weeks = Array.from({ length: count }, (_, index) => {
     const [week, from] = [index + 1, daysAfter(monday, 7 * index)]
     const days = Array.from({ length: 7 }, (_, day) => dayOf(daysAfter(from, day), row.grade))
@@ -63,7 +65,7 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
       ...{ week, from, to: daysAfter(from, 6), marks: marksOf(days) },
       days: days.filter(({ weekday, semesterId }) => weekday !== null && semesterId === semester.id).length,
       planned: plannedIn(row, (one) => one === week),
-      lessons: Math.max(0, ...held.map(({ lessons }) => sum(lessons, (one) => one.week === week))),
+      lessons: Math.max(0, ...byWeek.map((sums) => sums.get(week) ?? 0)),
     }
   })
   return {

@@ -404,8 +404,8 @@ test('a 教学班 is counted on when a class of its grade is no more', async () 
   const semester = await semesterOn(lab.t.db, MONDAY)
   if (semester === undefined) throw new Error('no semester')
   const counted = async () => {
-    const [group] = await deliveredIn(lab.t.db, { semester, courseId: idOf('历史'), grade: 7 })
-    return group?.lessons.length
+    const { groups } = await deliveredIn(lab.t.db, { semester, courseId: idOf('历史'), grade: 7 })
+    return groups[0]?.lessons.length
   }
   const before = await counted()
   const copied = await call(schedulesApi.copy, { params, body: { name: '并班后' } })

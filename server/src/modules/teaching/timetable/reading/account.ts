@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/database'
 import { applied, placeOf } from './changed'
 import type { Change } from './changes-queries'
-import { type Frame, frameOf, meetings, readWithin, timed, weeksAround } from './held'
+import { type Frame, frameOf, meetings, readCourse, readWithin, timed, weeksAround } from './held'
 import type { Held } from './lesson'
 import * as q from './week-queries'
 
@@ -37,10 +37,12 @@ export interface Group {
 const groupsOf = (section: Held['section'], classIds: readonly number[]) =>
   section === undefined ? classIds : [-section.id]
 
+const classesOf = (groups: readonly Group[]) => [...new Set(groups.flatMap((one) => one.classIds))]
+
+type Read = Awaited<ReturnType<typeof readWithin>>
+
 /** A semester has thousands of lessons: only those that somebody has arranged are looked at one by one. */
-const countedIn = async (db: Db, groups: readonly Group[], frame: Frame) => {
-  const classIds = [...new Set(groups.flatMap((one) => one.classIds))]
-  const { arranged, lessons } = await readWithin(db, { classIds }, frame)
+const countedIn = (groups: readonly Group[], { arranged, lessons }: Read, frame: Frame) => {
   const [own, named] = [new Set(groups.map(({ id }) => id)), placesOf(arranged)]
   const counted: Delivered[] = []
   const changed: Held[] = []
@@ -68,20 +70,24 @@ const countedIn = async (db: Db, groups: readonly Group[], frame: Frame) => {
 }
 
 /** All lessons of some classes and 教学班 in a semester, after all changes: the one account of what is delivered. */
-export const deliveredTo = async (db: Db, groups: readonly Group[], semester: q.Semester) =>
-  groups.length === 0 ? [] : countedIn(db, groups, await semesterFrame(db, semester))
+export const deliveredTo = async (db: Db, groups: readonly Group[], semester: q.Semester) => {
+  if (groups.length === 0) return []
+  const frame = await semesterFrame(db, semester)
+  return countedIn(groups, await readWithin(db, { classIds: classesOf(groups) }, frame), frame)
+}
 
-/** The classes and 教学班 of a grade that have a course, with all they have of it. */
+/** The classes and 教学班 of a grade that have a course, with all they have of it, and what the days of the semester are. */
 export const deliveredIn = async (
   db: Db,
   { semester, courseId, grade }: { semester: q.Semester; courseId: number; grade: number },
 ) => {
   const groups = await q.groupsWith(db, { semester, courseId, grade })
-  const all = groups.length === 0 ? [] : await countedIn(db, groups, await semesterFrame(db, semester))
-  return groups.map(({ id, name }) => ({
-    ...{ id, name },
-    lessons: all.filter((lesson) => lesson.classId === id && lesson.courseId === courseId),
-  }))
+  const frame = await semesterFrame(db, semester)
+  const read = await readCourse(db, { classIds: classesOf(groups), courseId }, frame)
+  const all = countedIn(groups, read, frame)
+  const found = new Map(groups.map(({ id, name }) => [id, { id, name, lessons: [] as Delivered[] }]))
+  for (const lesson of all) if (lesson.courseId === courseId) found.get(lesson.classId)?.lessons.push(lesson)
+  return { groups: [...found.values()], dayOf: frame.dayOf }
 }
 
 /** Which of all that was arranged in a semester holds: its lessons are still held so. */

@@ -2,8 +2,7 @@ import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
 import { gradeName } from '@xueqiao/contract/common/grade'
 import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { Db } from '../../../../platform/db/database'
-import { bellSchedulesFor } from '../../../school/bell-schedules/service'
-import { daysOf } from '../../../school/calendar/service'
+import { daysAndHours } from '../../../school/calendar/service'
 import { type Applied, applied } from './changed'
 import { type Change, changes } from './changes-queries'
 import { clockOf } from './hours'
@@ -102,8 +101,8 @@ interface Span {
 /** What is the same for everybody on these days: the versions that hold, the calendar, the hours, what was arranged since. */
 export const frameOf = async (db: Db, { semester, dates }: Span) => {
   const range = { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
-  const dayOf = remembering(await daysOf(db, range))
-  const hoursOf = await bellSchedulesFor(db, range)
+  const days = await daysAndHours(db, range)
+  const [dayOf, hoursOf] = [remembering(days.dayOf), days.hoursOf]
   const inside =
     semester === undefined
       ? []
@@ -125,6 +124,20 @@ export const readWithin = async (db: Db, whose: q.Whose, frame: Frame) => {
     classIds: [...new Set([...(whose.classIds ?? []), ...arranged.flatMap((one) => one.classIds)])],
   }
   const lessons = ids.length === 0 ? [] : await q.lessons(db, wider, ids, semester?.yearId ?? null)
+  return { arranged, lessons }
+}
+
+/** The same of one course: of all else no more than what was arranged, as it stands in whichever version holds. */
+export const readCourse = async (
+  db: Db,
+  { classIds, courseId }: { classIds: readonly number[]; courseId: number },
+  frame: Frame,
+) => {
+  const { semester, ids } = frame
+  const arranged = frame.arranged.filter(touches({ classIds }))
+  const like = arranged.flatMap(({ lessonIds }) => lessonIds)
+  const lessons =
+    ids.length === 0 ? [] : await q.lessons(db, { classIds, courseId, like }, ids, semester?.yearId ?? null)
   return { arranged, lessons }
 }
 

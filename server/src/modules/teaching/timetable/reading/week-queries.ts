@@ -1,7 +1,7 @@
 import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { anyHidden, anyOf, flag } from '../../../../platform/db/fragments'
+import { anyHidden, anyOf, flag, hidden } from '../../../../platform/db/fragments'
 
 /** Where two overlap, the one the school calls current. */
 export const semesterOn = (db: Db, date: string) =>
@@ -66,6 +66,8 @@ export interface Whose {
   roomIds?: readonly number[]
   /** What is taught at the same time and place of the day to one of the same classes, whichever version has it. */
   like?: readonly number[]
+  /** Of the classes nothing else. */
+  courseId?: number | undefined
 }
 
 /**
@@ -74,7 +76,7 @@ export interface Whose {
  */
 export const lessons = async (
   db: Db,
-  { classIds = [], teacherIds = [], roomIds = [], like = [] }: Whose,
+  { classIds = [], teacherIds = [], roomIds = [], like = [], courseId }: Whose,
   scheduleIds: readonly number[],
   yearId: number | null,
 ) => {
@@ -82,8 +84,12 @@ export const lessons = async (
     classIds.length === 0
       ? []
       : [
-          sql`select lesson_id from schedule_lesson_classes where class_id = ${anyHidden(classIds)}
-            and schedule_id = ${anyHidden(scheduleIds)}`,
+          courseId === undefined
+            ? sql`select lesson_id from schedule_lesson_classes where class_id = ${anyHidden(classIds)}
+                and schedule_id = ${anyHidden(scheduleIds)}`
+            : sql`select own.id from schedule_lessons own where own.course_id = ${hidden(courseId, 'bigint')}
+                and own.id = any(array(select lesson_id from schedule_lesson_classes
+                  where class_id = ${anyHidden(classIds)} and schedule_id = ${anyHidden(scheduleIds)}))`,
         ],
     teacherIds.length === 0
       ? []
@@ -128,29 +134,40 @@ export const lessons = async (
   return rows
 }
 
-/** The classes of a grade that have a course in what is published of a semester; its 教学班 stand beside them, below zero. */
+/**
+ * The classes of a grade that have a course in what is published of a semester; its 教学班 stand beside them, below zero. Of
+ * all lessons of the grade those of the course are taken out at once, not class by class.
+ */
 export const groupsWith = async (
   db: Db,
   { semester, courseId, grade }: { semester: Semester; courseId: number; grade: number },
 ) => {
-  const published = sql`join schedules s on s.id = l.schedule_id and s.semester_id = ${semester.id}
-      and s.status = 'PUBLISHED'`
+  const course = hidden(courseId, 'bigint')
+  const inGrade = hidden(grade, 'bigint')
+  const versions = sql`any(array(select s.id from schedules s
+    where s.semester_id = ${hidden(semester.id, 'bigint')} and s.status = 'PUBLISHED'))`
   const { rows } = await sql<
     Named & { classIds: number[] }
-  >`select c.id, coalesce(y.name, c.name) as name, json_build_array(c.id) as "classIds", c.id as place
-    from classes c left join class_years y on y.class_id = c.id and y.academic_year_id = ${semester.yearId}
-    where coalesce(y.grade, c.grade) = ${grade} and exists (select from schedule_lesson_classes lc
-      join schedule_lessons l on l.id = lc.lesson_id and l.course_id = ${courseId} and l.weekday is not null
-        and l.section_id is null ${published}
-      where lc.class_id = c.id)
+  >`with graded as materialized (select c.id, coalesce(y.name, c.name) as name
+      from classes c left join class_years y on y.class_id = c.id
+        and y.academic_year_id = ${semester.yearId === null ? null : hidden(semester.yearId, 'bigint')}
+      where coalesce(y.grade, c.grade) = ${inGrade}),
+    given as materialized (select l.id from schedule_lessons l where l.course_id = ${course}
+      and l.weekday is not null and l.section_id is null and l.id = any(array(
+        select lc.lesson_id from schedule_lesson_classes lc
+        where lc.class_id = any(array(select id from graded)) and lc.schedule_id = ${versions})))
+    select c.id, c.name, json_build_array(c.id) as "classIds", c.id as place from graded c
+    where c.id in (select lc.class_id from schedule_lesson_classes lc
+      where lc.lesson_id = any(array(select id from given)))
     union all
     select -v.id, v.name, json_agg(distinct v.class_id), min(v.class_id) from (
       select x.id, co.name || ' ' || x.number || ' 班' as name, min(lc.class_id) as class_id from elective_sections x
-      join elective_plans p on p.id = x.plan_id and p.grade = ${grade} and p.semester_id = ${semester.id}
+      join elective_plans p on p.id = x.plan_id and p.grade = ${inGrade}
+        and p.semester_id = ${hidden(semester.id, 'bigint')}
       join courses co on co.id = x.course_id
-      join schedule_lessons l on l.section_id = x.id and l.weekday is not null ${published}
+      join schedule_lessons l on l.section_id = x.id and l.weekday is not null and l.schedule_id = ${versions}
       join schedule_lesson_classes lc on lc.lesson_id = l.id
-      where x.course_id = ${courseId} group by x.id, co.name, l.schedule_id) v
+      where x.course_id = ${course} group by x.id, co.name, l.schedule_id) v
     group by v.id, v.name
     order by place, id`.execute(db)
   return rows
