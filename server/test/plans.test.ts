@@ -37,6 +37,7 @@ import * as patterns from '../src/modules/school/teaching-assignments/pattern-qu
 import * as assignments from '../src/modules/school/teaching-assignments/queries'
 import type { Semester } from '../src/modules/school/teaching-assignments/semester-queries'
 import * as choices from '../src/modules/teaching/electives/choice-queries'
+import * as sections from '../src/modules/teaching/electives/section-queries'
 import * as leaves from '../src/modules/teaching/substitutions/leave-queries'
 import * as arranged from '../src/modules/teaching/substitutions/queries'
 import { changes } from '../src/modules/teaching/timetable/reading/changes-queries'
@@ -181,6 +182,16 @@ const CASES: Record<string, Case> = {
   'the week of a room': {
     ask: async (db) => week.lessons(db, { roomIds: [await laboratory(db)] }, await versions(db), null),
     by: ['schedule_lessons_room'],
+  },
+  'the lessons of a course': {
+    ask: async (db) => {
+      const [one] = await week.lessons(db, { classIds: [who.classId] }, await versions(db), null)
+      const courseId = one?.courseId ?? 0
+      const found = await week.lessons(db, { classIds: [who.classId], courseId }, await versions(db), null)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.every((lesson) => lesson.courseId === courseId)).toBe(true)
+    },
+    by: ['schedule_lesson_classes_week', 'schedule_lessons_pkey'],
   },
   'lessons that are like those of some changes': {
     ask: async (db) => {
@@ -474,6 +485,14 @@ test('a pupil’s 教学班 are found by the pupil, and choices are read a page 
   const list = await planOf(t.database, (db) => choices.search(db, { id: planId, grade }, WHOLE_SCHOOL, page))
   expect(list.found.content[0]?.sections).toHaveLength(3)
   expect(list.plan).not.toContain('Seq Scan on elective_section_students')
+  const looks: readonly ((db: Db) => Promise<unknown>)[] = [
+    (db) => sections.sections(db, planId),
+    (db) => sections.waiting(db, planId),
+  ]
+  for (const look of looks) {
+    const { plan } = await planOf(t.database, look)
+    expect(plan).not.toMatch(/Seq Scan on students\b/)
+  }
 })
 
 test('what somebody took in the last hour is counted without a walk through the log', async () => {

@@ -40,38 +40,44 @@ export const insert = async (db: Tx, planId: number, sections: readonly NewSecti
 }
 
 interface Counted extends Omit<ElectiveSection, 'classes'> {
-  /** Places in `names`, with as many pupils as stand at the same place. */
-  parts: number[]
-  pupils: number[]
+  /** Where each pupil of it comes from: a place among the names. */
+  places: number[]
 }
 
-/** A grade has thousands of parts: they come as numbers, and the names of its classes once. */
+/** How many come from each place, the largest part first. */
+const partsOf = (places: readonly number[], names: readonly string[]) => {
+  const pupils = names.map(() => 0)
+  for (const place of places) pupils[place] = (pupils[place] ?? 0) + 1
+  return names
+    .map((name, place) => ({ name, pupils: pupils[place] ?? 0 }))
+    .filter((part) => part.pupils > 0)
+    .sort((first, second) => second.pupils - first.pupils)
+}
+
+/** A grade has thousands of parts: pupils come as numbers, counted here, and the names of its classes once. */
 export const sections = async (db: Db, planId: number): Promise<ElectiveSection[]> => {
-  const { rows } = await sql<Counted & { names: string[] }>`with parts as materialized (
-      select m.section_id, coalesce(s.class_id, 0) as class_id, count(*)::int as pupils
-      from elective_section_students m join students s on s.id = m.student_id
-      where m.plan_id = ${planId} group by 1, 2),
+  const { rows } = await sql<Counted & { names: string[] }>`with members as materialized (
+      select section_id, student_id from elective_section_students where plan_id = ${planId}),
+    pupils as materialized (select s.id, coalesce(s.class_id, 0) as class_id from students s
+      where s.id = any(array(select distinct student_id from members))),
     named as materialized (select k.class_id, coalesce(c.name, '无班级') as name,
         row_number() over (order by coalesce(c.name, '无班级'), k.class_id) - 1 as place
-      from (select distinct class_id from parts) k left join classes c on c.id = k.class_id)
+      from (select distinct class_id from pupils) k left join classes c on c.id = k.class_id),
+    placed as (select p.id, n.place from pupils p join named n on n.class_id = p.class_id)
     select x.id, co.name || ' ' || x.number || ' 班' as name,
       x.course_id as "courseId", co.name as "courseName", x.band, x.number,
       case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as teacher,
       case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as room,
-      coalesce(m.size, 0)::int as size, coalesce(m.parts, '[]') as parts, coalesce(m.pupils, '[]') as pupils,
+      coalesce(m.size, 0)::int as size, coalesce(m.places, '[]') as places,
       case when row_number() over (order by x.id) = 1 then array(select name from named order by place) else '{}' end as names
     from elective_sections x join courses co on co.id = x.course_id
     left join elective_plan_courses pc on pc.plan_id = x.plan_id and pc.course_id = x.course_id
     left join teachers t on t.id = x.teacher_id left join rooms r on r.id = x.room_id
-    left join (select section_id, sum(pupils) as size, to_json(array_agg(place order by pupils desc, place)) as parts,
-        to_json(array_agg(pupils order by pupils desc, place)) as pupils
-      from parts join named using (class_id) group by section_id) m on m.section_id = x.id
+    left join (select e.section_id, count(*) as size, to_json(array_agg(p.place)) as places
+      from members e join placed p on p.id = e.student_id group by e.section_id) m on m.section_id = x.id
     where x.plan_id = ${planId} order by x.band, pc.part, pc.position, x.number`.execute(db)
   const names = rows.flatMap((row) => row.names)
-  return rows.map(({ names: _, parts, pupils, ...row }) => ({
-    ...row,
-    classes: parts.map((place, at) => ({ name: names[place] ?? '', pupils: pupils[at] ?? 0 })),
-  }))
+  return rows.map(({ names: _, places, ...row }) => ({ ...row, classes: partsOf(places, names) }))
 }
 
 export const combinations = async (db: Db, planId: number) => {
@@ -95,16 +101,23 @@ interface Waiting {
   total: number
 }
 
-/** Who has chosen a course and stands in no 教学班 of it. */
+/**
+ * Who has chosen a course and stands in no 教学班 of it: a pupil's courses are compared at once, and only of those who miss
+ * one each by itself.
+ */
 export const waiting = async (db: Db, planId: number) => {
-  const { rows } =
-    await sql<Waiting>`select s.id as "studentId", s.name as "studentName", c.name as "className",
+  const { rows } = await sql<Waiting>`with behind as materialized (
+      select ch.student_id, array[ch.first_id, ch.second_id, ch.third_id] as chosen, m.taken
+      from elective_choices ch left join (select student_id, array_agg(course_id) as taken
+        from elective_section_students where plan_id = ${planId} group by student_id) m on m.student_id = ch.student_id
+      where ch.plan_id = ${planId} and (m.taken @> array[ch.first_id, ch.second_id, ch.third_id]) is not true)
+    select s.id as "studentId", s.name as "studentName", c.name as "className",
       co.name as "courseName", count(*) over ()::int as total
-    from (select ch.student_id, unnest(array[ch.first_id, ch.second_id, ch.third_id]) as course_id
-        from elective_choices ch where ch.plan_id = ${planId}
-      except all select m.student_id, m.course_id from elective_section_students m where m.plan_id = ${planId}) missing
-    join students s on s.id = missing.student_id and s.deleted_at is null
+    from behind b cross join lateral unnest(b.chosen) as missing (course_id)
+    join students s on s.id = b.student_id and s.id = any(array(select student_id from behind))
+      and s.deleted_at is null
     join classes c on c.id = s.class_id join courses co on co.id = missing.course_id
+    where (missing.course_id = any(b.taken)) is not true
     order by c.name, s.id, co.id limit 50`.execute(db)
   return rows
 }
