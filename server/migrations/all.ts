@@ -64,6 +64,7 @@ import * as sentBack from './0081-sent-back'
 import * as publishedDays from './0086-published-days'
 import * as watches from './0087-watches'
 import * as latestComments from './0088-latest-comments'
+import * as listsOfTeachers from './0089-lists-of-teachers'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0086-published-days': publishedDays,
   '0087-watches': watches,
   '0088-latest-comments': latestComments,
+  '0089-lists-of-teachers': listsOfTeachers,
 }

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Connection, Database, Db } from '../src/platform/db/database'
+import { type Connection, type Database, type Db, PLANNING } from '../src/platform/db/database'
 
 /** As in a school that is being loaded: the database has looked at none of its tables. */
 const KNOW_NOTHING = [
@@ -8,14 +8,17 @@ const KNOW_NOTHING = [
   `update pg_class set reltuples = -1, relpages = 0 where relnamespace = 'public'::regnamespace`,
 ]
 
-/** How the database goes about each statement that `work` asks, as one text; and what came of it. */
+/**
+ * How the database goes about each statement that `work` asks, as one text; and what came of it. `generic`: as it does once a
+ * connection has planned it for all values.
+ */
 export const planOf = async <T>(
   database: Connection,
   work: (db: Db) => Promise<T>,
-  { unknown = false }: { unknown?: boolean } = {},
+  { unknown = false, generic = false }: { unknown?: boolean; generic?: boolean } = {},
 ) => {
   const asked: CompiledQuery[] = []
-  const pool = new pg.Pool({ ...database, max: 1 })
+  const pool = new pg.Pool({ ...database, max: 1, ...(generic && { options: PLANNING }) })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => void asked.push(event.query),
@@ -27,7 +30,9 @@ export const planOf = async <T>(
     for (const forget of unknown ? KNOW_NOTHING : []) await pool.query(forget)
     for (const { sql, parameters } of [...asked]) {
       if (sql === 'begin' || sql === 'commit') continue
-      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
+      const { rows } = generic
+        ? await pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${sql}`)
+        : await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }
     await pool.query('rollback')

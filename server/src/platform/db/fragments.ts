@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { searchTerm } from '../pinyin'
 import type { Tx } from './database'
+import { made } from './statement'
 
 /** One of these, however many: as one value, so that the statement is the same, and planned once. */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
@@ -12,7 +13,8 @@ export const anyText = (texts: readonly string[]) => sql<string>`any(${texts}::t
  */
 export const hidden = <T>(value: T, type: 'bigint' | 'bigint[]' | 'timestamptz') =>
   sql<T>`(select ${value}::${sql.raw(type)})`
-export const anyHidden = (ids: readonly number[]) => sql<number>`any(${hidden(ids, 'bigint[]')}::bigint[])`
+export const array = (ids: readonly number[]) => sql`${hidden(ids, 'bigint[]')}::bigint[]`
+export const anyHidden = (ids: readonly number[]) => sql<number>`any(${array(ids)})`
 
 /** The same of what a query finds: looked up once, and then like written out. */
 export const anyIn = <O>(query: Expression<O>) => sql<O[keyof O]>`any(array(${query}))`
@@ -38,7 +40,7 @@ export const column = (of: Column) => (typeof of === 'string' ? sql.ref(of) : of
 export const inChinese = (text: Column) => sql<string>`${column(text)} collate "zh-x-icu"`
 
 /** What was typed, to be found in `search_keys`. */
-export const tsquery = (text: string) => sql<string>`${searchTerm(text)}::tsquery`
+export const tsquery = (text: string) => sql<string>`${made(text, searchTerm)}::tsquery`
 
 type Kind = 'bigint' | 'smallint' | 'numeric' | 'text' | 'date' | 'boolean'
 

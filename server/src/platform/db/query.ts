@@ -46,6 +46,32 @@ export const onPage = <DB, TB extends keyof DB, O>(
 const sizeOf = (table: Recalled['table']) =>
   sql<number>`(select reltuples::bigint from pg_class where oid = ${sql.lit(table)}::regclass)`
 
+/** The statement of a page, which carries the total along where it is not known. */
+export const pageRows = <DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { page, size, cut = false }: Paging,
+  total: Expression<{ total: number }> | undefined,
+  table?: Recalled['table'],
+) =>
+  rows
+    .$if(total !== undefined, (query) => query.select(sql<number>`(${total})`.as('total_rows')))
+    .$if(total !== undefined && table !== undefined, (query) =>
+      query.select(sizeOf(table ?? 'users').as('table_rows')),
+    )
+    .$if(!cut, (query) => onPage(query, { page, size }))
+
+/** What the statement of a page has found; the first one is complete with it. */
+export const readPage = <O>(found: readonly O[], recalled?: Recalled): PageOf<O> => {
+  // The generic builder loses the names of what it selects.
+  const content = found as (O & { total_rows?: number; table_rows?: number })[]
+  const known = recalled?.total.value
+  if (known !== undefined) return { content, totalElements: known }
+  const [first] = content
+  const counted = first?.total_rows ?? 0
+  if (first !== undefined) recalled?.total.keep(counted, first.table_rows ?? 0)
+  return { content, totalElements: counted }
+}
+
 /**
  * One page and the total, in one round trip: the rows carry the count along. Only a page beyond the last row has nothing
  * to carry it, and asks again. A list whose rows join more than its conditions need gives a leaner count of its own.
@@ -57,20 +83,17 @@ export const paginate = async <DB, TB extends keyof DB, O>(
   recalled?: Recalled,
 ): Promise<PageOf<O>> => {
   const known = recalled?.total.value
-  const found = await rows
-    .$if(known === undefined, (query) => query.select(sql<number>`(${total})`.as('total_rows')))
-    .$if(known === undefined && recalled !== undefined, (query) =>
-      query.select(sizeOf(recalled?.table ?? 'users').as('table_rows')),
-    )
-    .$if(!cut, (query) => onPage(query, { page, size }))
-    .execute()
-  // The generic builder loses the names of what it selects.
-  const content = found as (O & { total_rows?: number; table_rows?: number })[]
-  if (known !== undefined) return { content, totalElements: known }
-  const [first] = content
-  const counted = first?.total_rows ?? (page > 0 ? (await total.executeTakeFirst())?.total : 0)
-  if (counted !== undefined) recalled?.total.keep(counted, first?.table_rows ?? 0)
-  return { content, totalElements: counted ?? 0 }
+  const found = await pageRows(
+    rows,
+    { page, size, cut },
+    known === undefined ? total : undefined,
+    recalled?.table,
+  ).execute()
+  const answer = readPage(found, recalled)
+  if (found.length > 0 || page === 0 || known !== undefined) return answer
+  const counted = (await total.executeTakeFirst())?.total
+  if (counted !== undefined) recalled?.total.keep(counted, 0)
+  return { ...answer, totalElements: counted ?? 0 }
 }
 
 const counting = <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) =>

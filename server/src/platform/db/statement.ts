@@ -4,8 +4,17 @@ import type { Db } from './database'
 
 /** Holds the place of a value in a statement that is put into words once and asked many times. */
 class Slot {
-  constructor(readonly name: string) {}
+  /** As a list it is one that has something in it. */
+  readonly length = 1
+  constructor(
+    readonly name: string,
+    readonly made: (value: unknown) => unknown = (value) => value,
+  ) {}
 }
+
+/** What is made of a value, or of whatever will stand in its place. */
+export const made = <T, R>(value: T, make: (value: T) => R): R =>
+  value instanceof Slot ? (new Slot(value.name, (given) => make(given as T)) as R) : make(value)
 
 /** Reads like the values themselves, so that a statement is written as any other. */
 const slotsFor = <Values extends object>(): Values =>
@@ -33,8 +42,50 @@ export const statement = <Shape, Values extends object, Row>(
   return async (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
     const compiled = compile(db, shape)
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Slot ? (values as Record<string, unknown>)[parameter.name] : parameter,
+      parameter instanceof Slot
+        ? parameter.made((values as Record<string, unknown>)[parameter.name])
+        : parameter,
     )
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}
+
+type Parts = Record<string, object>
+const FILLED = '\0'
+
+/**
+ * The same for what comes in parts, such as a viewer and a query: yes or no, nothing, an empty list and what is named here
+ * decide the shape, and all else is filled in.
+ */
+export const statementOf = <Input extends object, Row>(
+  decisive: readonly string[],
+  build: (db: Db, input: Input) => { compile: () => CompiledQuery<Row> },
+) => {
+  const decides = (key: string, value: unknown) =>
+    decisive.includes(key) ||
+    value == null ||
+    value === '' ||
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.length === 0)
+  const each = (parts: Parts, change: (key: string, value: unknown, place: string) => unknown) =>
+    Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [
+        name,
+        Object.fromEntries(
+          Object.entries(part).map(([key, value]) => [key, change(key, value, `${name}.${key}`)]),
+        ),
+      ]),
+    )
+  const asked = statement((db, shape: Parts, values: Record<string, unknown>) =>
+    build(db, each(shape, (_key, value, place) => (value === FILLED ? values[place] : value)) as Input),
+  )
+  return (db: Db, input: Input) => {
+    const values: Record<string, unknown> = {}
+    const shape = each(input as Parts, (key, value, place) => {
+      if (decides(key, value)) return value
+      values[place] = value
+      return FILLED
+    })
+    return asked(db, shape as Parts, values)
   }
 }

@@ -70,7 +70,13 @@ export const countSeen = <DB, TB extends keyof DB>(
     sql`${listed(isMeant)
       .select(sql`${sql.ref(id)}`.as('id'))
       .$if(most !== undefined, (rows) => rows.limit(sql.lit(most ?? 0)))}`
-  const arms = ways?.map((way) => ids(meant(way, sql`any(${way.among})`))) ?? [ids(sql<boolean>`true`)]
+  // Up to so many of each by its index: of all of them at once the database reads everything until it has as many.
+  const arms = ways?.map((way) =>
+    way.column === id || most === undefined
+      ? ids(meant(way, sql`any(${way.among})`))
+      : sql`(select found.* from unnest(${way.among}) as of (id)
+          cross join lateral ${ids(meant(way, sql`of.id`))} found)`,
+  ) ?? [ids(sql<boolean>`true`)]
   const limit = most === undefined ? sql`` : sql`limit ${sql.lit(most)}`
   const seen = sql<object>`(select * from (${sql.join(arms, sql` union `)}) each_once ${limit})`
   return db.selectFrom(seen.as('seen')).select((eb) => eb.fn.countAll<number>().as('total'))

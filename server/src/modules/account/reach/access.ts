@@ -36,6 +36,21 @@ export const WHOLE_SCHOOL: Reach = {
   parentId: null,
 }
 
+/** Whose it is, apart from how far it goes: for statements that are built once for all who reach so far. */
+export const shapeOf = (reach: Reach): Reach => ({
+  ...reach,
+  teacherId: reach.teacherId === null ? null : 0,
+  studentId: reach.studentId === null ? null : 0,
+  parentId: reach.parentId === null ? null : 0,
+})
+type Ids = Pick<Reach, 'teacherId' | 'studentId' | 'parentId'>
+export const reachIn = (shape: Reach, { teacherId, studentId, parentId }: Ids): Reach => ({
+  ...shape,
+  teacherId: shape.teacherId === null ? null : teacherId,
+  studentId: shape.studentId === null ? null : studentId,
+  parentId: shape.parentId === null ? null : parentId,
+})
+
 /** What a teacher sees by teaching, and no more. */
 export const ofTeacher = (teacherId: number): Reach => ({
   ...WHOLE_SCHOOL,

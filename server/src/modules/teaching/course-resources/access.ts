@@ -32,7 +32,7 @@ const mayRemove = (viewer: Viewer, row: q.Row) =>
   (viewer.removes &&
     (viewer.all || (row.departmentId !== null && viewer.departmentIds.includes(row.departmentId))))
 
-/** As it is answered, with what this person may do about it; families learn nothing of who else sees it. */
+/** As it is answered, with what this person may do about it. */
 export const shownTo =
   (ctx: Asking, viewer: Viewer) =>
   ({ unit, lesson, classes, ...row }: q.Row) => {
@@ -42,7 +42,7 @@ export const shownTo =
       ...q.addressesOf(row),
       unit: unit === '' ? null : unit,
       lesson: lesson === '' ? null : lesson,
-      classes: viewer.isStaff ? classes : [],
+      classes,
       isOwn: own,
       mayEdit: own && row.deletedAt === null && ctx.actor.permissions.has('courseResource:upload'),
       mayRemove: mayRemove(viewer, { ...row, unit, lesson, classes }),

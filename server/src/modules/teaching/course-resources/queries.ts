@@ -5,7 +5,8 @@ import {
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, inChinese, lit, tsquery } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
+import { pageRows, paginate, readPage } from '../../../platform/db/query'
+import { statementOf } from '../../../platform/db/statement'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { thumbnailUrlOf, urlOf } from '../../base/files/service'
 import { OFFICE } from '../../base/school-settings/service'
@@ -44,7 +45,11 @@ const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression
     )
 }
 
-/** List and detail show the same of each, with the version that counts. */
+const CLASSES = sql`coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name)
+  order by c.grade, c.name) from course_resource_classes rc join classes c on c.id = rc.class_id
+  where rc.resource_id = r.id and c.deleted_at is null), '[]')`
+
+/** List and detail show the same of each, with the version that counts; to families not which classes else are given it. */
 const shown = (viewer: Viewer, rows: ReturnType<typeof meant>) =>
   rows
     .innerJoin('courses as co', 'co.id', 'r.course_id')
@@ -61,11 +66,7 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof meant>) =>
       eb.fn.coalesce(nameOf('r.author_id'), lit(OFFICE)).as('authorName'),
       sql<boolean>`exists (select from course_resource_favourites own
         where own.resource_id = r.id and own.user_id = ${viewer.userId})`.as('favourite'),
-      sql<
-        { id: number; name: string }[]
-      >`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)
-        order by c.grade, c.name) from course_resource_classes rc join classes c on c.id = rc.class_id
-        where rc.resource_id = r.id and c.deleted_at is null), '[]')`.as('classes'),
+      sql<{ id: number; name: string }[]>`${viewer.isStaff ? CLASSES : sql`'[]'::json`}`.as('classes'),
     ])
 
 export const addressesOf = ({ category, key, width }: Pick<Row, 'category' | 'key' | 'width'>) => ({
@@ -80,21 +81,42 @@ const ORDERS = {
   downloads: 'r.downloads',
 } as const
 
-export const search = (db: Db, viewer: Viewer, { sort, order, page, size, ...filter }: ResourceSearch) => {
-  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const key = ORDERS[sort?.key ?? 'updatedAt']
+interface Listed extends Filter {
+  by: keyof typeof ORDERS
+  direction: 'asc' | 'desc'
+  page: number
+  size: number
+}
+
+const list = (db: Db, viewer: Viewer, { by, direction, page, size, ...filter }: Listed) => {
+  const key = ORDERS[by]
   const rows = filtered(db, viewer, filter)
   // What words or the bin leave is few, and is looked at once, whoever may see it.
   const isFew = filter.bin === true || (filter.keyword ?? '') !== ''
   const [ways, listed] = isFew ? [null, () => rows(sightOf(viewer, filter))] : [waysOf(viewer), rows]
   const first = firstSeen(ways, listed, { id: 'r.id', key, direction, page, size })
-  return paginate(
-    shown(viewer, meant(db, sql<boolean>`r.id = ${first}`))
+  return {
+    rows: shown(viewer, meant(db, sql<boolean>`r.id = ${first}`))
       .orderBy(key, direction)
       .orderBy('r.id', direction),
-    { page, size },
-    countSeen(db, ways, listed, { id: 'r.id', most: RESOURCES_COUNTED }),
-  )
+    total: countSeen(db, ways, listed, { id: 'r.id', most: RESOURCES_COUNTED }),
+  }
+}
+
+const firstPage = statementOf(
+  ['by', 'direction', 'page', 'size'],
+  (db, { viewer, query }: { viewer: Viewer; query: Listed }) => {
+    const { rows, total } = list(db, viewer, query)
+    return pageRows(rows, query, total)
+  },
+)
+
+export const search = async (db: Db, viewer: Viewer, { sort, order, ...filter }: ResourceSearch) => {
+  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
+  const query = { ...filter, by: sort?.key ?? 'updatedAt', direction } as const
+  if (query.page === 0) return readPage(await firstPage(db, { viewer, query }))
+  const { rows, total } = list(db, viewer, query)
+  return paginate(rows, query, total)
 }
 
 export const one = (db: Db, viewer: Viewer, id: number) =>

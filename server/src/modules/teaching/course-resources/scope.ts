@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyHidden, array, hidden } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
-import type { Reach } from '../../account/reach/access'
+import { type Reach, reachIn, shapeOf } from '../../account/reach/access'
 import { classesWithin } from '../../account/reach/scope'
 
 /** Whoever looks at resources, and how far they see. */
@@ -22,23 +23,28 @@ export interface Viewer {
   classIds: readonly number[]
 }
 
-export const classesOf = async (db: Db, reach: Reach) => {
-  const rows = await db
+const classRows = statement((db, shape: Reach, reach: Reach) =>
+  db
     .selectFrom('classes as c')
     .select('c.id')
     .where('c.deleted_at', 'is', null)
-    .where(classesWithin({ ...reach, all: false }))
-    .execute()
+    .where(classesWithin(reachIn(shape, reach))),
+)
+
+export const classesOf = async (db: Db, reach: Reach) => {
+  const rows = await classRows(db, shapeOf({ ...reach, all: false }), reach)
   return rows.map(({ id }) => id)
 }
 
 /** All on queries over `course_resources as r`. */
-const array = (ids: readonly number[]) => sql`${ids}::bigint[]`
-const own = ({ userId }: Viewer): Way => ({ column: 'r.author_id', among: array([userId]) })
+const own = ({ userId }: Viewer): Way => ({
+  column: 'r.author_id',
+  among: sql`array[${hidden(userId, 'bigint')}]`,
+})
 /** What their classes are given is looked up once a statement. */
 const given = ({ classIds }: Viewer): Way => ({
   column: 'r.id',
-  among: sql`array(select rc.resource_id from course_resource_classes rc where rc.class_id = ${anyOf(classIds)})`,
+  among: sql`array(select rc.resource_id from course_resource_classes rc where rc.class_id = ${anyHidden(classIds)})`,
 })
 
 /** Null: everything. */

@@ -4,7 +4,8 @@ import { localDate } from '../../../platform/clock'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, countOf, flag, lit, tsquery } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
+import { pageRows, paginate, readPage } from '../../../platform/db/query'
+import { statementOf } from '../../../platform/db/statement'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from '../teaching-plans/scope'
@@ -48,7 +49,7 @@ const CLASSES = sql<string[]>`array(select distinct coalesce(y.name, c.name) fro
   where sl.preparation_id = p.id order by 1)`
 
 /** List, detail and what waits show the same of each. */
-export const shown = (rows: ReturnType<typeof meant>, now: Date) =>
+export const shown = (rows: ReturnType<typeof meant>, today: string) =>
   rows
     .innerJoin('courses as co', 'co.id', 'p.course_id')
     .innerJoin('semesters as se', 'se.id', 'p.semester_id')
@@ -69,7 +70,7 @@ export const shown = (rows: ReturnType<typeof meant>, now: Date) =>
       nameOf('v.decided_by').as('decidedByName'),
       flag(
         eb.fn.coalesce(
-          eb.and([eb('v.status', '=', lit('SUBMITTED')), eb('v.due_on', '<', localDate(now))]),
+          eb.and([eb('v.status', '=', lit('SUBMITTED')), eb('v.due_on', '<', today)]),
           lit(false),
         ),
       ).as('isOverdue'),
@@ -109,26 +110,60 @@ const ORDERS = {
 /** The same where no course is joined. */
 const KEYS = { ...ORDERS, courseName: sql`(select name from courses where id = p.course_id)` }
 
-export const search = (db: Db, viewer: Viewer, now: Date, query: Search, total?: Recent<number>) => {
-  const { sort, order, page, size, ...filter } = query
-  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const by = sort?.key ?? 'updatedAt'
+interface Listed extends Filter {
+  by: keyof typeof ORDERS | undefined
+  direction: 'asc' | 'desc'
+  page: number
+  size: number
+  today: string
+}
+
+const list = (db: Db, viewer: Viewer, query: Listed) => {
+  const { by: sorted, direction, page, size, today, ...filter } = query
+  const by = sorted ?? 'updatedAt'
   const [ways, rows] = [waysOf(viewer), filtered(db, viewer, filter)]
   // What is named so is found by its name and then put in order, never met on a walk along those of the whole school.
-  const key = filter.keyword && sort === undefined ? sql`p.updated_at + interval '0'` : KEYS[by]
+  const key = filter.keyword && sorted === undefined ? sql`p.updated_at + interval '0'` : KEYS[by]
   const first = firstSeen(ways, rows, { id: 'p.id', key, direction, page, size })
-  return paginate(
-    shown(meant(db, sql<boolean>`p.id = ${first}`), now)
+  return {
+    rows: shown(meant(db, sql<boolean>`p.id = ${first}`), today)
       .orderBy(ORDERS[by], direction)
       .orderBy('p.id', direction),
-    { page, size },
-    countSeen(db, ways, rows, { id: 'p.id' }),
-    total && { total, table: 'lesson_preparations' },
-  )
+    total: countSeen(db, ways, rows, { id: 'p.id' }),
+  }
+}
+
+const TABLE = 'lesson_preparations'
+
+interface First {
+  viewer: Viewer
+  query: Listed
+  count: { isKnown: boolean; isKept: boolean }
+}
+
+const firstPage = statementOf(
+  ['by', 'direction', 'page', 'size', 'status'],
+  (db, { viewer, query, count }: First) => {
+    const { rows, total } = list(db, viewer, query)
+    return pageRows(rows, query, count.isKnown ? undefined : total, count.isKept ? TABLE : undefined)
+  },
+)
+
+export const search = async (db: Db, viewer: Viewer, now: Date, asked: Search, total?: Recent<number>) => {
+  const { sort, order, ...filter } = asked
+  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
+  const query = { ...filter, by: sort?.key, direction, today: localDate(now) }
+  const recalled = total && ({ total, table: TABLE } as const)
+  if (query.page > 0) {
+    const { rows, total } = list(db, viewer, query)
+    return paginate(rows, query, total, recalled)
+  }
+  const count = { isKnown: total?.value !== undefined, isKept: total !== undefined }
+  return readPage(await firstPage(db, { viewer, query, count }), recalled)
 }
 
 export const one = (db: Db, viewer: Viewer, now: Date, id: number) =>
-  shown(meant(db, isInSight(viewer)), now)
+  shown(meant(db, isInSight(viewer)), localDate(now))
     .select(['p.content', 'p.master_revision as masterRevision'])
     .select((eb) => eb.fn<number[]>('to_json', ['p.file_ids']).as('fileIds'))
     .where('p.id', '=', id)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf, lit } from '../../../platform/db/fragments'
+import { anyHidden, anyOf, array, hidden, lit } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
 import { coursesOf, departmentsOf } from '../teaching-plans/scope'
 
@@ -27,39 +28,44 @@ interface Asking {
 }
 
 /** All of a viewer that the database knows, in one question. */
-export const groupsOf = async (db: Db, { teacherId, reviews, ledIds }: Asking) => {
-  const { rows } = await sql<
+const groupRows = statement((db, _shape: null, { teacherId, reviews, ledIds }: Asking) => {
+  const rows = sql<
     Pick<Viewer, 'departmentIds' | 'groupIds' | 'judgedIds' | 'ledAuthorIds'>
   >`with own as materialized (select distinct id from (${departmentsOf(teacherId)}) d),
-    judged as materialized (select id from own where ${reviews} union select unnest(${ledIds}::bigint[]))
+    judged as materialized (select id from own where ${reviews}::boolean union select unnest(${ledIds}::bigint[]))
   select to_json(array(select id from judged)) as "departmentIds",
     to_json(array(select id from courses where department_id in (select id from own)
       or id in (${coursesOf(teacherId)}))) as "groupIds",
     to_json(array(select id from courses where department_id in (select id from judged))) as "judgedIds",
     to_json(array(select u.id from users u join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
-      where t.department_id = ${anyOf(ledIds)})) as "ledAuthorIds"`.execute(db)
-  const [found = { departmentIds: [], groupIds: [], judgedIds: [], ledAuthorIds: [] }] = rows
+      where t.department_id = ${anyHidden(ledIds)})) as "ledAuthorIds"`
+  return { compile: () => rows.compile(db) }
+})
+
+export const groupsOf = async (db: Db, asking: Asking) => {
+  const nothing = { departmentIds: [], groupIds: [], judgedIds: [], ledAuthorIds: [] }
+  const [found = nothing] = await groupRows(db, null, asking)
   return found
 }
 
 /**
  * Those they see for a reason of its own: to review it or because they did, as long as it stands as they left it, as master
- * or 二次备课 of theirs, or to hold the lesson for another.
+ * or 二次备课 of theirs, or to hold the lesson for another. Few of them, which the database, where few people review all, does not know: what they
+ * reviewed it finds by its index, and how it stands one by one.
  */
 const special = ({ userId, teacherId }: Viewer) => sql`array(
-  select rv.preparation_id from lesson_preparation_reviews rv join lesson_preparations x on x.id = rv.preparation_id
-    where rv.reviewer_id = ${userId} and rv.status = x.status and rv.status in ('SUBMITTED', 'APPROVED', 'REJECTED')
-  union all select master_id from lesson_preparations where author_id = ${userId} and master_id is not null
+  select rv.preparation_id from lesson_preparation_reviews rv
+    where rv.reviewer_id = ${hidden(userId, 'bigint')} and rv.status in ('SUBMITTED', 'APPROVED', 'REJECTED')
+      and rv.status = (select x.status from lesson_preparations x where x.id = rv.preparation_id)
+  union all select master_id from lesson_preparations where author_id = ${hidden(userId, 'bigint')} and master_id is not null
   union all select d.id from lesson_preparations m join lesson_preparations d on d.master_id = m.id
-    where m.author_id = ${userId}
+    where m.author_id = ${hidden(userId, 'bigint')}
   union all select sl.preparation_id from substitutions su
     join schedule_lessons l on l.id = su.lesson_id
     join schedule_lesson_classes lc on lc.schedule_id = l.schedule_id and lc.lesson_id = l.id
     join lesson_preparation_slots sl on sl.class_id = lc.class_id and sl.date = su.date
       and sl.course_id = l.course_id and sl.lesson_number = l.lesson_number
-    where su.teacher_id = ${teacherId} and su.kind = 'SUBSTITUTE' and su.undone_at is null)`
-
-const array = (ids: readonly number[]) => sql`${ids}::bigint[]`
+    where su.teacher_id = ${hidden(teacherId, 'bigint')} and su.kind = 'SUBSTITUTE' and su.undone_at is null)`
 
 /** On queries over `lesson_preparations as p`; null: everything. */
 export const waysOf = (viewer: Viewer): Way[] | null => {
@@ -67,7 +73,7 @@ export const waysOf = (viewer: Viewer): Way[] | null => {
   const { userId, groupIds, judgedIds, ledAuthorIds } = viewer
   const handedIn = sql<boolean>`p.status <> 'DRAFT'`
   return [
-    { column: 'p.author_id', among: array([userId]) },
+    { column: 'p.author_id', among: sql`array[${hidden(userId, 'bigint')}]` },
     ...(groupIds.length > 0
       ? [{ column: 'p.course_id', among: array(groupIds), only: sql<boolean>`p.shared` }]
       : []),

@@ -3,7 +3,8 @@ import type { PlanContent, PlanStatus } from '@xueqiao/contract/features/teachin
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, listOf, lit, tsquery } from '../../../platform/db/fragments'
-import { contains, paginate } from '../../../platform/db/query'
+import { contains, pageRows, paginate, readPage } from '../../../platform/db/query'
+import { made, statementOf } from '../../../platform/db/statement'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
 import { AUTHOR_DEPARTMENT, isCharged, isInSight, isOpen, nameOf, type Viewer, waysOf } from './scope'
@@ -17,7 +18,7 @@ const statusFor = (viewer: Viewer) =>
 const titled = (viewer: Viewer, keyword: string) =>
   sql<boolean>`case when ${isOpen(viewer)} then p.search_keys @@ ${tsquery(keyword)}
     else exists (select from teaching_plan_versions v where v.plan_id = p.id and v.number = p.approved_number
-      and (v.title ilike ${contains(keyword)} or (v.title = p.title and p.search_keys @@ ${tsquery(keyword)}))) end`
+      and (v.title ilike ${made(keyword, contains)} or (v.title = p.title and p.search_keys @@ ${tsquery(keyword)}))) end`
 
 const named = (viewer: Viewer, keyword: string) =>
   sql<boolean>`(${viewer.all ? sql`p.search_keys @@ ${tsquery(keyword)}` : titled(viewer, keyword)} or p.author_id = any(array(select u.id from users u
@@ -84,18 +85,38 @@ const KEYS = {
   courseName: sql`(select name from courses where id = p.course_id)`,
 }
 
-export const search = (db: Db, viewer: Viewer, { sort, order, page, size, ...filter }: PlanSearch) => {
-  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const by = sort?.key ?? 'updatedAt'
+interface Listed extends Filter {
+  by: keyof typeof ORDERS
+  direction: 'asc' | 'desc'
+  page: number
+  size: number
+}
+
+const list = (db: Db, viewer: Viewer, { by, direction, page, size, ...filter }: Listed) => {
   const [ways, rows] = [waysOf(viewer), filtered(db, viewer, filter)]
   const first = firstSeen(ways, rows, { id: 'p.id', key: KEYS[by], direction, page, size })
-  return paginate(
-    shown(viewer, meant(db, sql<boolean>`p.id = ${first}`))
+  return {
+    rows: shown(viewer, meant(db, sql<boolean>`p.id = ${first}`))
       .orderBy(ORDERS[by], direction)
       .orderBy('p.id', direction),
-    { page, size },
-    countSeen(db, ways, rows, { id: 'p.id' }),
-  )
+    total: countSeen(db, ways, rows, { id: 'p.id' }),
+  }
+}
+
+const firstPage = statementOf(
+  ['by', 'direction', 'page', 'size', 'status'],
+  (db, { viewer, query }: { viewer: Viewer; query: Listed }) => {
+    const { rows, total } = list(db, viewer, query)
+    return pageRows(rows, query, total)
+  },
+)
+
+export const search = async (db: Db, viewer: Viewer, { sort, order, ...filter }: PlanSearch) => {
+  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
+  const query = { ...filter, by: sort?.key ?? 'updatedAt', direction } as const
+  if (query.page === 0) return readPage(await firstPage(db, { viewer, query }))
+  const { rows, total } = list(db, viewer, query)
+  return paginate(rows, query, total)
 }
 
 export const toDecide = async (db: Db, viewer: Viewer) => {

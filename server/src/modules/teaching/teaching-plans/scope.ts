@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf, lit } from '../../../platform/db/fragments'
+import { anyOf, array, hidden, lit } from '../../../platform/db/fragments'
+import { made, statement } from '../../../platform/db/statement'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
-import type { Reach } from '../../account/reach/access'
+import { type Reach, reachIn, shapeOf } from '../../account/reach/access'
 import { classesWithin, isBelow, isLed, isTaughtNow } from '../../account/reach/scope'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
 
@@ -63,15 +64,19 @@ export const departmentsBelow = async (db: Db, { departmentPaths }: Reach) => {
 }
 
 /** 教研组: departments and courses, those of others that they teach among them, in one question. */
-export const groupOf = async (db: Db, teacherId: number) => {
-  const { rows } = await sql<
-    Pick<Viewer, 'departmentIds' | 'courseIds' | 'judgedIds'>
-  >`with own as materialized
+const groupRows = statement((db, _shape: null, { teacherId }: { teacherId: number }) => {
+  const rows = sql<Pick<Viewer, 'departmentIds' | 'courseIds' | 'judgedIds'>>`with own as materialized
       (select distinct id from (${departmentsOf(teacherId)}) d),
     judged as materialized (select id from courses where department_id in (select id from own))
     select to_json(array(select id from own)) as "departmentIds", to_json(array(select id from judged)) as "judgedIds",
-      to_json(array(select id from judged union (${coursesOf(teacherId)}))) as "courseIds"`.execute(db)
-  const [found = { departmentIds: [], courseIds: [], judgedIds: [] }] = rows
+      to_json(array(select id from judged union (${coursesOf(teacherId)}))) as "courseIds"`
+  return { compile: () => rows.compile(db) }
+})
+
+export const groupOf = async (db: Db, teacherId: number) => {
+  const [found = { departmentIds: [], courseIds: [], judgedIds: [] }] = await groupRows(db, null, {
+    teacherId,
+  })
   return found
 }
 
@@ -90,15 +95,15 @@ export const authorsIn = async (db: Db, departmentIds: readonly number[]) => {
 }
 
 /** By the lessons of each semester; a class nobody has planned yet takes its courses in the current one. */
-export const taughtWithin = async (db: Db, reach: Reach) => {
+const taughtRows = statement((db, shape: Reach, reach: Reach) => {
   const near = db
     .selectFrom('classes as c')
     .select('c.id')
     .where('c.deleted_at', 'is', null)
-    .where(classesWithin(reach))
+    .where(classesWithin(reachIn(shape, reach)))
   // As an array, which the database takes for few classes, and finds what is taught by their indexes.
   const isNear = sql`c.id = any((select ids from near)::bigint[])`
-  const { rows } = await sql<Taught>`with near as materialized (select array(${near}) as ids)
+  const rows = sql<Taught>`with near as materialized (select array(${near}) as ids)
     select distinct ta.course_id as "courseId", coalesce(y.grade, c.grade) as grade, ta.semester_id as "semesterId"
       from classes c join teaching_assignments ta on ta.class_id = c.id and ta.ended_at is null
       join semesters s on s.id = ta.semester_id
@@ -106,13 +111,16 @@ export const taughtWithin = async (db: Db, reach: Reach) => {
       where ${isNear}
     union select cc.course_id, c.grade, s.id
       from classes c join class_courses cc on cc.class_id = c.id join semesters s on s.is_current
-      where ${isNear}`.execute(db)
-  return rows
-}
+      where ${isNear}`
+  return { compile: () => rows.compile(db) }
+})
+
+export const taughtWithin = (db: Db, reach: Reach) => taughtRows(db, shapeOf(reach), reach)
 
 /** All on queries over `teaching_plans as p`. */
-const array = (ids: readonly number[]) => sql`${ids}::bigint[]`
-const own = ({ userId }: Viewer): Way[] => [{ column: 'p.author_id', among: array([userId]) }]
+const own = ({ userId }: Viewer): Way[] => [
+  { column: 'p.author_id', among: sql`array[${hidden(userId, 'bigint')}]` },
+]
 const among = (column: string, ids: readonly number[], only: RawBuilder<boolean>): Way[] =>
   ids.length === 0 ? [] : [{ column, among: array(ids), only }]
 const judged = ({ approves, judgedIds, ledAuthorIds }: Viewer): Way[] => {
@@ -120,14 +128,16 @@ const judged = ({ approves, judgedIds, ledAuthorIds }: Viewer): Way[] => {
   const handedIn = sql<boolean>`p.status in ('SUBMITTED', 'REJECTED')`
   return [...among('p.course_id', judgedIds, handedIn), ...among('p.author_id', ledAuthorIds, handedIn)]
 }
+const eachOf = (taught: readonly Taught[], key: keyof Taught) =>
+  made(taught, (list) => list.map((one) => one[key]))
 const taughtPlans = ({ taught }: Viewer): Way[] =>
   taught.length === 0
     ? []
     : [
         {
           column: 'p.id',
-          among: sql`array(select x.id from unnest(${taught.map(({ courseId }) => courseId)}::bigint[],
-            ${taught.map(({ grade }) => grade)}::int[], ${taught.map(({ semesterId }) => semesterId)}::bigint[])
+          among: sql`array(select x.id from unnest(${eachOf(taught, 'courseId')}::bigint[],
+            ${eachOf(taught, 'grade')}::int[], ${eachOf(taught, 'semesterId')}::bigint[])
               as of (course_id, grade, semester_id)
             join teaching_plans x on x.course_id = of.course_id and x.grade = of.grade
               and x.semester_id = of.semester_id and x.approved_number is not null)`,

@@ -7,7 +7,8 @@ import { localDate } from '../../../../platform/clock'
 import type { Recent } from '../../../../platform/db/count-cache'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { anyOf, lit } from '../../../../platform/db/fragments'
-import { onPage, paginate } from '../../../../platform/db/query'
+import { onPage, pageRows, paginate, readPage } from '../../../../platform/db/query'
+import { statementOf } from '../../../../platform/db/statement'
 import { isBelow } from '../../../account/reach/scope'
 import { OFFICE_ACCOUNT } from '../../../base/school-settings/scope'
 import { OFFICE } from '../../../base/school-settings/service'
@@ -106,14 +107,9 @@ export const toDecide = (db: Db, viewer: Viewer, now: Date) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The longest overdue first; of what is decided the latest. */
-export const waiting = (
-  db: Db,
-  viewer: Viewer,
-  now: Date,
-  { page, size, ...filter }: ReviewSearch,
-  total: Recent<number>,
-) => {
+type Listed = ReviewSearch & { today: string }
+
+const list = (db: Db, viewer: Viewer, { page, size, today, ...filter }: Listed) => {
   const { courseId, state, mine, charged, overdue, keyword = '' } = filter
   const isOpen = state === 'WAITING'
   const rows = handedIn(db)
@@ -126,18 +122,48 @@ export const waiting = (
     .$if(charged === true, (some) => some.where(isCharged(viewer)))
     .$if(mine === true, (some) => some.where('v.reviewer_id', '=', viewer.userId))
     .$if(overdue === true, (some) =>
-      some.where('v.status', '=', lit('SUBMITTED')).where('v.due_on', '<', localDate(now)),
+      some.where('v.status', '=', lit('SUBMITTED')).where('v.due_on', '<', today),
     )
     .$if(courseId !== undefined, (some) => some.where('p.course_id', '=', courseId ?? 0))
     .$if(keyword !== '', (some) => some.where(isNamed(keyword)))
   const [by, direction] = isOpen ? (['v.due_on', 'asc'] as const) : (['v.decided_at', 'desc'] as const)
   const ids = onPage(rows.select('p.id').orderBy(by, direction).orderBy('v.preparation_id'), { page, size })
-  return paginate(
-    shown(those(db, ids), now).orderBy(by, direction).orderBy('p.id'),
-    { page, size, cut: true },
-    rows.select((eb) => eb.fn.countAll<number>().as('total')),
-    { total, table: 'lesson_preparations' },
-  )
+  return {
+    rows: shown(those(db, ids), today).orderBy(by, direction).orderBy('p.id'),
+    total: rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  }
+}
+
+const TABLE = 'lesson_preparations'
+
+interface First {
+  viewer: Viewer
+  query: Listed
+  count: { isKnown: boolean }
+}
+
+const firstPage = statementOf(['page', 'size', 'state'], (db, { viewer, query, count }: First) => {
+  const { rows, total } = list(db, viewer, query)
+  return pageRows(rows, { ...query, cut: true }, count.isKnown ? undefined : total, TABLE)
+})
+
+/** The longest overdue first; of what is decided the latest. */
+export const waiting = async (
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+  search: ReviewSearch,
+  total: Recent<number>,
+) => {
+  const query = { ...search, today: localDate(now) }
+  const recalled = { total, table: TABLE } as const
+  if (query.page === 0)
+    return readPage(
+      await firstPage(db, { viewer, query, count: { isKnown: total.value !== undefined } }),
+      recalled,
+    )
+  const { rows, total: counted } = list(db, viewer, query)
+  return paginate(rows, { ...query, cut: true }, counted, recalled)
 }
 
 /** Of the courses one judges all, and of others what the list of reviews shows; drafts of others are figures alone. */
