@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyHidden, anyOf, array, hidden, lit } from '../../../platform/db/fragments'
+import { anyHidden, array, hidden, lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
 import { coursesOf, departmentsOf } from '../teaching-plans/scope'
