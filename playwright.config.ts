@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** With a school of their own, and among the longest: begun last, the other workers would wait for them. */
-const OWN_SCHOOL = /(promotion|parents|communication|electives)\.spec\.ts$/
+const OWN_SCHOOL = /(promotion|parents|communication|electives|timetable)\.spec\.ts$/
 
 /** Sweeps of many pages, not journeys: `npm run test:pages`. */
 const EVERY_PAGE = /base\/(accessibility|steady)\.spec\.ts$/

@@ -65,6 +65,9 @@ const intoASheet = async (api: Api) => {
   return { sheet, lessons: content.find(({ name }) => name === IN_FORCE)?.lessons ?? 0 }
 }
 
+/** What it schedules is the plan as it came: others change assignments. */
+test.use({ school: 'timetable' })
+
 test('assignments are imported; a draft of them is checked, run, changed by hand and published; a teacher is away, somebody takes the lesson, and the parent sees who', async ({
   as,
   server,

@@ -83,3 +83,19 @@ test('what takes long is known after the first time, and no small question stand
   await Promise.all([slow().then(note('slow')), told(sql`1`).then(note('small'))])
   expect(order).toEqual(['small', 'slow'])
 })
+
+test('questions whose time nobody knows yet stop nobody for long', async () => {
+  const ended: string[] = []
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const slow = Array.from({ length: 6 }, async (_, n) => {
+    // Each in a moment of its own: as many goes as it takes.
+    await pause(n * 5)
+    await told(sql`(select ${sql.lit(n)} from pg_sleep(0.5))`)
+    ended.push('slow')
+  })
+  await pause(60)
+  await told(sql`1`)
+  ended.push('small')
+  await Promise.all(slow)
+  expect(ended[0]).toBe('small')
+})

@@ -22,7 +22,7 @@ interface Asked {
 
 /** What only reads: it waits for nobody's lock, and nothing of it outlasts its answer. */
 const READS = /^\s*(select|with)\s/
-const HOLDS = /\b(insert|update|delete|merge|share|advisory)\b|_lock\(/i
+const HOLDS = /\b(insert|update|delete|merge|share)\b|advisory|_lock\(/i
 
 /** Longer than most pages take as a whole: no small question waits for such a one. */
 const LONG_MS = 15
@@ -32,6 +32,9 @@ const TEXTS = 1000
 const MOST = 8
 /** More at a time go no faster, and each connection keeps plans of its own: some 35 MiB once it has seen everything. */
 const AT_A_TIME = availableParallelism() + 1
+
+/** One that takes longer lets the next begin: the pool has more connections than that. */
+const PATIENCE_MS = 50
 
 interface Known {
   reads: boolean
@@ -81,14 +84,24 @@ const createReads = (borrow: () => Promise<Client>) => {
   }
 
   let sent = 0
-  const sendAll = () => {
-    while (waiting.length > 0 && sent < AT_A_TIME) {
-      sent += 1
-      void send(waiting.splice(0, MOST)).finally(() => {
-        sent -= 1
-        sendAll()
-      })
+  /** Another may go when this one is answered, or takes longer than was hoped: nobody waits behind it for ever. */
+  const go = (asked: readonly Asked[]) => {
+    sent += 1
+    let isHeld = true
+    const next = () => {
+      if (!isHeld) return
+      isHeld = false
+      sent -= 1
+      sendAll()
     }
+    const timer = setTimeout(next, PATIENCE_MS)
+    void send(asked).then(() => {
+      clearTimeout(timer)
+      next()
+    })
+  }
+  const sendAll = () => {
+    while (waiting.length > 0 && sent < AT_A_TIME) go(waiting.splice(0, MOST))
   }
 
   return {

@@ -55,6 +55,10 @@ export const readHandIns = (userId: number): HandIn[] =>
     .filter((key) => key.startsWith(prefixOf(userId)))
     .flatMap((key) => entryIn(localStorage.getItem(key)))
 
+/** A draft that was emptied again is none. */
+export const isBegun = ({ content, minutes, files }: HandIn) =>
+  content.trim() !== '' || minutes !== '' || files.length > 0
+
 export const handsIn = ({ state }: HandIn) => state === 'sending' || state === 'waiting'
 
 /** 提交 was pressed, and it has not arrived: the form is closed. */

@@ -1,5 +1,5 @@
 import { readOutbox } from '../chat/sending/outbox-store'
-import { isLeft, readHandIns } from '../homework/hand-in-store'
+import { isBegun, isLeft, readHandIns } from '../homework/hand-in-store'
 import { marksWaiting } from '../homework/mark-store'
 
 /** What was sent off here and has not arrived: 2 条消息、1 份作业; nothing where all of it has. */
@@ -17,7 +17,7 @@ export const unsentText = (unsent: string) => `有 ${unsent}未发送，退出�
 /** What signing out drops here, as the desk asks about it; nothing where there is nothing. */
 export const lossOf = (userId: number): string => {
   const unsent = unsentOf(userId)
-  const begun = readHandIns(userId).filter((entry) => !isLeft(entry)).length
+  const begun = readHandIns(userId).filter((entry) => !isLeft(entry) && isBegun(entry)).length
   const said = [
     unsent === '' ? '' : unsentText(unsent),
     begun === 0 ? '' : `有 ${begun} 份作业写了还没有提交，退出登录后会清除。`,

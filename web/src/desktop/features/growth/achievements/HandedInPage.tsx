@@ -102,6 +102,7 @@ export const HandedInPage = <Row extends HandedInRow>({ kind: one, form, filters
     <ResourcePage title="荣誉成就" count={countOf(list, of)} onAdd={form.add}>
       {!list.isLoading &&
         [...new Set(seen)].map((studentId) => <Seen key={studentId} link={ofPupilIn(one.link, studentId)} />)}
+      {!list.isLoading && !staff && <Seen link={one.link} />}
       <KindTabs />
       <FilterBar list={list}>
         {staff && (

@@ -73,7 +73,8 @@ export const AssessmentsPage = () => {
   const fill = async (studentId: number) => {
     if (filling === undefined) return
     const { asked } = filling
-    if (panel?.classId === asked.classId && panel.type === asked.type) setPanel({ ...panel, studentId })
+    const isOpen = panel?.classId === asked.classId && panel.type === asked.type && panel.date === asked.date
+    if (isOpen) setPanel({ ...panel, studentId })
     else if (await mayLeave()) setPanel({ ...asked, studentId, opened: (panel?.opened ?? 0) + 1 })
   }
   const isWhole =
@@ -187,7 +188,8 @@ export const AssessmentsPage = () => {
         <AssessmentPanel
           key={panel.opened}
           at={panel}
-          onMove={(to) => setPanel({ ...panel, ...to })}
+          // Told after a save, too, when another may stand here.
+          onMove={(to) => setPanel((now) => (now?.opened === panel.opened ? { ...now, ...to } : now))}
           onClose={() => setPanel(undefined)}
         />
       )}

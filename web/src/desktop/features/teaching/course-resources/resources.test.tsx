@@ -331,7 +331,7 @@ conforms({
   shows: '导学案',
   failed: '获取课程资源失败',
   fields: ['关键字', '类型', '标签'],
-  columns: '资源名称|课程|共享范围|大小|下载|上传人|更新|操作'.split('|'),
+  columns: '资源名称|课程|共享范围|大小|下载|上传人|更新时间|操作'.split('|'),
   filter: ['关键字', '没有', 'keyword=没有'],
   also: {
     'GET /api/course-resources/courses': [{ id: 2, name: '数学' }],

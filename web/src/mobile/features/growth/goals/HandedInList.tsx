@@ -1,5 +1,6 @@
 import { type HandedInRow, ofPupilIn } from '@xueqiao/contract/features/growth/achievements/handed-in'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useViewer } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
@@ -25,8 +26,11 @@ export const HandedInList = <One extends HandedInRow>(props: Props<One>) => {
   const { title, empty, newText, link, studentId, query, endpoint, textOf, sheet, form } = props
   const [open, setOpen] = useState<number>()
   const [adding, setAdding] = useState(false)
+  const { kind } = useViewer()
+  const isFamily = kind === 'parent' || kind === 'student'
   // What somebody has to decide leads to the whole list, and is not done by looking.
   useSeen(ofPupilIn(link, studentId), query.isSuccess)
+  useSeen(link, query.isSuccess && isFamily)
   return (
     <>
       <Card title={title}>
