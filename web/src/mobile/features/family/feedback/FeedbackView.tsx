@@ -1,21 +1,26 @@
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import { FEEDBACK_RECIPIENTS, FEEDBACK_STATUS } from '@xueqiao/contract/features/family/feedback/values'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../../../lib/chunks'
 import { formatFeedTime } from '../../../../lib/format'
 import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../../shared/feedback/feedback'
 import { useFeedback } from '../../../../shared/feedback/useFeedback'
 import { Pictures } from '../../../../shared/photos/Pictures'
-import { MessageFamily } from '../../../conversation/MessageFamily'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Fact } from '../../../kit/list/Row'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Loaded, SkeletonRows } from '../../../kit/states'
-import { CallFamily } from '../../../record/CallFamily'
 import { Actions } from './Actions'
 import { Composer } from './Composer'
 import { LIST } from './places'
 import { Rating } from './Rating'
 import { Thread } from './Thread'
+
+/** Loaded by those who answer: every family opens its own feedback. */
+const FamilyButtons = lazy(() =>
+  loadChunk(() => import('./FamilyButtons').then((m) => ({ default: m.FamilyButtons }))),
+)
 
 const Due = ({ row }: { row: FeedbackDetail }) =>
   row.overdue ? <span className="tag orange">{overdueText(row.dueAt)}</span> : dueDay(row.dueAt)
@@ -28,10 +33,9 @@ const Sender = ({ row }: { row: FeedbackDetail }) => {
     <div className="m-pupil">
       <Fact label={FEEDBACK_LABELS.submitterName} value={value} />
       {studentId !== null && studentName !== null && (
-        <>
-          <MessageFamily studentId={studentId} studentName={studentName} />
-          <CallFamily studentId={studentId} studentName={studentName} />
-        </>
+        <Suspense>
+          <FamilyButtons studentId={studentId} studentName={studentName} />
+        </Suspense>
       )}
     </div>
   )

@@ -115,7 +115,7 @@ it('a family that gives its name is written to and called from its feedback, nob
   }
   await open()
   expect(screen.getByText('程建国，程亦安的父亲')).toBeTruthy()
-  expect(screen.getByRole('button', { name: '给程亦安的家长发消息' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '给程亦安的家长发消息' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
   cleanup()
   await open(hidden)
