@@ -4,8 +4,10 @@ import type {
   PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
+import { loadChunk } from '../../../../lib/chunks'
 import { formatFeedTime } from '../../../../lib/format'
 import type { KeptWeek } from '../../../../shared/lesson-preparations/keep'
 import { groupOf, useNow, weeksOn } from '../../../../shared/timetable/week'
@@ -17,9 +19,16 @@ import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { PreparationView } from './PreparationView'
-import { DecidePreparation, PlanToReview, ToReview } from './ToReview'
 import { usePreparedWeek } from './usePreparedWeek'
 import './preparations.css'
+
+/** What is decided here is loaded by those who decide: a teacher's own week is for every morning. */
+const toReview = () => import('./ToReview')
+const ToReview = lazy(() => loadChunk(() => toReview().then((m) => ({ default: m.ToReview }))))
+const PlanToReview = lazy(() => loadChunk(() => toReview().then((m) => ({ default: m.PlanToReview }))))
+const DecidePreparation = lazy(() =>
+  loadChunk(() => toReview().then((m) => ({ default: m.DecidePreparation }))),
+)
 
 const HERE = '/mobile/teacher/preparations'
 const HOME = '/mobile/teacher/home'
@@ -155,7 +164,9 @@ const One = ({ id }: { id: number }) => {
             <>
               <PreparationView preparation={preparation} />
               {preparation.mayReview && preparation.reviewNumber != null && (
-                <DecidePreparation id={id} number={preparation.reviewNumber} />
+                <Suspense>
+                  <DecidePreparation id={id} number={preparation.reviewNumber} />
+                </Suspense>
               )}
             </>
           )}
@@ -207,7 +218,13 @@ export const MobilePreparationsPage = () => {
   const id = Number(params.get('id'))
   if (Number.isInteger(id) && id > 0) return <One key={id} id={id} />
   const plan = Number(params.get('plan'))
-  if (Number.isInteger(plan) && plan > 0) return <PlanToReview key={plan} id={plan} />
-  if (params.has('review')) return <ToReview />
+  const isPlan = Number.isInteger(plan) && plan > 0
+  if (isPlan || params.has('review')) {
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        {isPlan ? <PlanToReview key={plan} id={plan} /> : <ToReview />}
+      </Suspense>
+    )
+  }
   return params.has('reflects') ? <ToReflect /> : <Weeks next={params.get('week') === 'next'} />
 }
