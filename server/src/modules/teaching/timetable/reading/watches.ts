@@ -1,5 +1,9 @@
 import { PERIOD_KINDS } from '@xueqiao/contract/features/school/bell-schedules/periods'
-import { LESSON_NUMBER_MAX, watchPeriods } from '@xueqiao/contract/features/teaching/timetable/values'
+import {
+  LESSON_NUMBER_MAX,
+  type WatchKind,
+  watchPeriods,
+} from '@xueqiao/contract/features/teaching/timetable/values'
 import type { WeekPeriod, WeekWatch } from '@xueqiao/contract/features/teaching/timetable/week'
 import type { Db } from '../../../../platform/db/database'
 import { watchesOfWeek } from '../watches/watch-queries'
@@ -53,20 +57,31 @@ export const watchesIn = async (
   )
 }
 
-/** The rows of a week, also for those periods that other hours have: of a teacher at two stages. */
-export const rowsWith = (periods: readonly WeekPeriod[], watches: readonly WeekWatch[]): WeekPeriod[] => {
-  const keyOf = ({ kind, number }: { kind: string; number: number }) => `${kind} ${number}`
-  const known = new Set(watchPeriods(periods).map(keyOf))
-  const missing = [...new Map(watches.map((one) => [keyOf(one), one])).values()]
-    .filter((one) => !known.has(keyOf(one)))
-    .toSorted((a, b) => a.number - b.number)
-  const rowOf = ({ kind, name }: WeekWatch): WeekPeriod => ({
-    ...{ lessonNumber: null, name, kind, startsAt: null, endsAt: null },
-    part: kind === 'READING' ? 'EARLY' : kind === 'STUDY' ? 'EVENING' : 'AFTERNOON',
-  })
+const PARTS = { READING: 'EARLY', AFTER_SCHOOL: 'AFTERNOON', STUDY: 'EVENING' } as const
+
+/**
+ * The rows of a week, also for those periods that other hours have: of a teacher at two stages. A row is known by its place
+ * among its kind, so that those before it are added too, and the second 早读 stands after the first.
+ */
+export const rowsWith = (
+  periods: readonly WeekPeriod[],
+  watches: readonly Pick<WeekWatch, 'kind' | 'number' | 'name'>[],
+): WeekPeriod[] => {
+  const added = (kind: WatchKind) => {
+    const own = watches.filter((one) => one.kind === kind)
+    const there = periods.filter((one) => one.kind === kind).length
+    const last = Math.max(there, ...own.map(({ number }) => number))
+    return Array.from({ length: last - there }, (_, index): WeekPeriod => {
+      const name = own.find(({ number }) => number === there + index + 1)?.name ?? PERIOD_KINDS[kind]
+      return { lessonNumber: null, name, kind, part: PARTS[kind], startsAt: null, endsAt: null }
+    })
+  }
+  const early = periods.findLastIndex(({ kind }) => kind === 'READING') + 1
   return [
-    ...missing.filter(({ kind }) => kind === 'READING').map(rowOf),
-    ...periods,
-    ...missing.filter(({ kind }) => kind !== 'READING').map(rowOf),
+    ...periods.slice(0, early),
+    ...added('READING'),
+    ...periods.slice(early),
+    ...added('AFTER_SCHOOL'),
+    ...added('STUDY'),
   ]
 }
