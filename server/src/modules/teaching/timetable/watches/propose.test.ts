@@ -99,3 +99,27 @@ test('a day on which somebody does not come is left to those who do', () => {
   const days = [...given].filter(([, id]) => id === CHINESE).map(([{ weekday }]) => weekday)
   expect(days.toSorted()).toEqual([3, 4])
 })
+
+test('what does not depend on anybody else is asked once, however often places are compared', () => {
+  const slots = Array.from({ length: 40 }, (_, index) => weekOf(index + 1, ['READING', 'STUDY'])).flat()
+  let [asks, busy] = [0, 0]
+  const candidatesOf = (classId: number) =>
+    Array.from({ length: 8 }, (_, index) => ({ id: index * 100 + Math.ceil(classId / 4), reads: index < 3 }))
+  const given = proposed(
+    asked({
+      ...{ slots, candidatesOf },
+      isBusy: (id, { weekday }) => {
+        busy += 1
+        return (id + weekday) % 7 === 0
+      },
+      lessonsOn: (id, weekday) => {
+        asks += 1
+        return (id * weekday) % 5
+      },
+    }),
+  )
+  expect(given.size).toBe(slots.length)
+  expect(busy).toBe(slots.length * 8)
+  expect(asks).toBeLessThanOrEqual(busy)
+  for (const [slot, id] of given) expect((id + slot.weekday) % 7).not.toBe(0)
+})

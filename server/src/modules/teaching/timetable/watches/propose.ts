@@ -35,106 +35,166 @@ export const meets = (a: Pick<Slot, 'weekday' | 'startsAt' | 'endsAt'>, b: typeo
 /** What one more costs: sums of squares, so that whoever has fewer is cheaper. */
 const [EVEN, HERE, OVER, TWICE, MUTE, ABSENT] = [4, 3, 40, 24, 60, 15]
 const PASSES = 20
-
-/** Two periods of one evening in the same class are one sitting, whoever holds both comes once. */
-const isOneSitting = (a: Slot, b: Slot) =>
-  a.classId === b.classId && a.kind === b.kind && Math.abs(a.number - b.number) === 1
+/** With so many pairs compared a pass is the last: sixty classes with four periods a day need half of them. */
+const PAIRS = 50_000
 
 const squareStep = (count: number) => 2 * count + 1
+const clock = (text: string) => Number(text.replace(':', ''))
+
+/** A slot as it is reckoned with: of which class and kind, and by the clock, in numbers. */
+interface Timed {
+  slot: Slot
+  weekday: number
+  number: number
+  group: number
+  from: number
+  to: number
+}
+
+/** What somebody has been given, counted as its cost asks for it. */
+interface Held {
+  count: number
+  /** By group. */
+  here: Map<number, number>
+  days: (readonly Timed[])[]
+  /** When this last changed. */
+  turn: number
+}
+
+/** Somebody for a slot, with what their cost there is made of that does not change. */
+interface Could {
+  id: number
+  held: Held
+  fixed: number
+}
+
+interface Open extends Timed {
+  could: readonly Could[]
+  by: ReadonlyMap<Held, Could>
+  who: Could | undefined
+}
+
+const hold = (held: Held, one: Timed) => {
+  const { weekday } = one
+  held.count += 1
+  held.here.set(one.group, (held.here.get(one.group) ?? 0) + 1)
+  held.days[weekday] = [...(held.days[weekday] ?? NONE), one]
+}
+
+const release = (held: Held, one: Timed) => {
+  const { weekday } = one
+  held.count -= 1
+  held.here.set(one.group, (held.here.get(one.group) ?? 0) - 1)
+  held.days[weekday] = (held.days[weekday] ?? NONE).filter((other) => other !== one)
+}
+
+/** Two periods of one evening in the same class are one sitting, whoever holds both comes once. */
+const isOneSitting = (a: Timed, b: Timed) => a.group === b.group && Math.abs(a.number - b.number) === 1
+
+const NONE: readonly Timed[] = []
 
 /**
  * A teacher for each period: those of a class in turn, 语文 and foreign languages first in the morning, nobody twice at once,
  * few for each and as many for one as for the other, and rather on days on which they teach, and not all day. First one
- * after the other, then better ones for some as long as there are any; the same for the same.
+ * after the other, then better ones for some as long as there are any; the same for the same. All requests wait for it, so
+ * what somebody has is counted as it changes, and two are not compared again where neither has changed.
  */
 export const proposed = ({ slots, kept, candidatesOf, isBusy, lessonsOn, max }: Asked) => {
-  const held = new Map<number, Slot[]>()
+  const groups = new Map<string, number>()
+  const timed = (slot: Slot): Timed => {
+    const key = `${slot.classId} ${slot.kind}`
+    const group = groups.get(key) ?? groups.size
+    groups.set(key, group)
+    const { weekday, number } = slot
+    return { slot, weekday, number, group, from: clock(slot.startsAt), to: clock(slot.endsAt) }
+  }
+  const all = new Map<number, Held>()
   const heldBy = (id: number) => {
-    const own = held.get(id) ?? []
-    held.set(id, own)
+    const own = all.get(id) ?? {
+      count: 0,
+      here: new Map(),
+      days: Array.from({ length: 8 }, () => NONE),
+      turn: 0,
+    }
+    all.set(id, own)
     return own
   }
-  for (const { teacherId, ...slot } of kept) heldBy(teacherId).push(slot)
+  for (const { teacherId, ...slot } of kept) hold(heldBy(teacherId), timed(slot))
 
-  const costOf = ({ id, reads }: Candidate, slot: Slot) => {
-    const own = heldBy(id)
-    if (own.some((one) => meets(one, slot))) return Number.POSITIVE_INFINITY
-    const [here, twice] = [
-      own.filter(({ classId, kind }) => classId === slot.classId && kind === slot.kind).length,
-      own.filter((one) => one.weekday === slot.weekday && !isOneSitting(one, slot)).length,
-    ]
-    const lessons = lessonsOn(id, slot.weekday)
-    return (
-      EVEN * squareStep(own.length) +
-      HERE * squareStep(here) +
-      TWICE * twice +
-      (own.length >= max ? OVER : 0) +
-      (slot.kind === 'READING' && !reads ? MUTE : 0) +
-      (lessons === 0 ? ABSENT : lessons)
-    )
-  }
-  const cheapest = (candidates: readonly Candidate[], slot: Slot) => {
-    let found: { id: number; cost: number } | undefined
-    for (const one of candidates) {
-      const cost = costOf(one, slot)
-      if (cost < (found?.cost ?? Number.POSITIVE_INFINITY)) found = { id: one.id, cost }
+  const open = slots.map((slot): Open => {
+    const could = candidatesOf(slot.classId)
+      .filter(({ id }) => !isBusy(id, slot))
+      .map(({ id, reads }): Could => {
+        const lessons = lessonsOn(id, slot.weekday)
+        const mute = slot.kind === 'READING' && !reads ? MUTE : 0
+        return { id, held: heldBy(id), fixed: mute + (lessons === 0 ? ABSENT : lessons) }
+      })
+    return { ...timed(slot), could, by: new Map(could.map((one) => [one.held, one])), who: undefined }
+  })
+  /** What it costs that somebody is there, who is to give something else away for it. */
+  const costOf = ({ held, fixed }: Could, one: Open, without?: Open) => {
+    let twice = 0
+    for (const other of held.days[one.weekday] ?? NONE) {
+      if (other === without) continue
+      if (other.from < one.to && one.from < other.to) return Number.POSITIVE_INFINITY
+      if (!isOneSitting(other, one)) twice += 1
     }
-    return found?.id
-  }
-
-  const open = slots.map((slot) => ({
-    slot,
-    candidates: candidatesOf(slot.classId).filter(({ id }) => !isBusy(id, slot)),
-  }))
-  type Open = (typeof open)[number]
-  const given = new Map<Slot, number>()
-  const give = (slot: Slot, id: number | undefined) => {
-    if (id === undefined) return
-    given.set(slot, id)
-    heldBy(id).push(slot)
-  }
-  const take = (slot: Slot) => {
-    const id = given.get(slot)
-    if (id === undefined) return undefined
-    held.set(
-      id,
-      heldBy(id).filter((one) => one !== slot),
+    const count = held.count - (without === undefined ? 0 : 1)
+    const here = (held.here.get(one.group) ?? 0) - (without?.group === one.group ? 1 : 0)
+    return (
+      EVEN * squareStep(count) + HERE * squareStep(here) + TWICE * twice + (count >= max ? OVER : 0) + fixed
     )
-    given.delete(slot)
-    return id
   }
-  const better = ({ slot, candidates }: Open) => {
-    const before = take(slot)
+  let [turn, pairs] = [0, 0]
+  const give = (one: Open, who: Could | undefined) => {
+    turn += 1
+    for (const held of [one.who?.held, who?.held]) if (held !== undefined) held.turn = turn
+    if (one.who !== undefined) release(one.who.held, one)
+    if (who !== undefined) hold(who.held, one)
+    one.who = who
+  }
+  const better = (one: Open) => {
     // Among those that cost the same whoever has it keeps it, so that it comes to an end.
-    const after = cheapest([...candidates.filter(({ id }) => id === before), ...candidates], slot)
-    give(slot, after)
-    return after !== before
+    let found = one.who
+    let least = found === undefined ? Number.POSITIVE_INFINITY : costOf(found, one, one)
+    for (const who of one.could) {
+      if (who === one.who) continue
+      const cost = costOf(who, one)
+      if (cost < least) [found, least] = [who, cost]
+    }
+    if (found === one.who) return false
+    give(one, found)
+    return true
   }
   /** Two of a class change places, where that is better for both together. */
-  const swapped = (a: Open, b: Open) => {
-    const [x, y] = [given.get(a.slot), given.get(b.slot)]
-    if (x === undefined || y === undefined || x === y) return false
-    const of = ({ candidates }: Open, id: number) => candidates.find((one) => one.id === id)
-    const [own, other, there, here] = [of(a, x), of(b, y), of(b, x), of(a, y)]
-    if (own === undefined || other === undefined || there === undefined || here === undefined) return false
-    take(a.slot)
-    take(b.slot)
-    const gained = costOf(own, a.slot) + costOf(other, b.slot) - costOf(there, b.slot) - costOf(here, a.slot)
-    give(a.slot, gained > 0 ? y : x)
-    give(b.slot, gained > 0 ? x : y)
-    return gained > 0
+  const swapped = (a: Open, b: Open, since: number) => {
+    const [x, y] = [a.who, b.who]
+    if (x === undefined || y === undefined || x.held === y.held) return false
+    if (x.held.turn <= since && y.held.turn <= since) return false
+    const [there, here] = [b.by.get(x.held), a.by.get(y.held)]
+    if (there === undefined || here === undefined) return false
+    pairs += 1
+    const gained = costOf(x, a, a) + costOf(y, b, b) - costOf(there, b, a) - costOf(here, a, b)
+    if (gained <= 0) return false
+    give(a, here)
+    give(b, there)
+    return true
   }
-  for (const { slot, candidates } of open.toSorted((a, b) => a.candidates.length - b.candidates.length))
-    give(slot, cheapest(candidates, slot))
+  for (const one of open.toSorted((a, b) => a.could.length - b.could.length)) better(one)
   const classes = [...new Set(slots.map(({ classId }) => classId))].map((id) =>
     open.filter(({ slot }) => slot.classId === id),
   )
-  for (let pass = 0, moved = true; moved && pass < PASSES; pass += 1) {
+  /** The turn in which each of them was last compared with those after it. */
+  const seen = new Map<Open, number>()
+  for (let pass = 0, moved = true; moved && pass < PASSES && pairs < PAIRS; pass += 1) {
     moved = false
     for (const one of open) moved = better(one) || moved
     for (const own of classes)
-      for (const [at, one] of own.entries())
-        for (const other of own.slice(at + 1)) moved = swapped(one, other) || moved
+      for (const [at, one] of own.entries()) {
+        const since = seen.get(one) ?? -1
+        seen.set(one, turn)
+        for (const other of own.slice(at + 1)) moved = swapped(one, other, since) || moved
+      }
   }
-  return given
+  return new Map(open.flatMap(({ slot, who }) => (who === undefined ? [] : [[slot, who.id] as const])))
 }
