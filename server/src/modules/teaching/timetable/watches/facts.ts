@@ -16,7 +16,6 @@ interface Busy {
   endsAt: string
   /** 初一2班的数学. */
   text: string
-  length: number
 }
 
 const LANGUAGE = /语文|语$/
@@ -69,10 +68,21 @@ const busyIn = ({ lessons, hoursOf, date }: Read) => {
     for (const { id } of teachers) {
       const own = busy.get(id) ?? []
       busy.set(id, own)
-      own.push({ weekday, length, text, startsAt: startsAt ?? '', endsAt: endsAt ?? '' })
+      own.push({ weekday, text, startsAt: startsAt ?? '', endsAt: endsAt ?? '' })
     }
   }
   return (teacherId: number) => busy.get(teacherId) ?? []
+}
+
+/** How much a teacher teaches on a weekday: 单周 and 双周 are half a lesson, as statistics count them. */
+const lessonsIn = ({ lessons }: Read) => {
+  const counts = new Map<string, number>()
+  for (const { weekday, length, parity, teachers } of lessons.flatMap(apart))
+    for (const { id } of teachers) {
+      const key = `${id} ${weekday}`
+      counts.set(key, (counts.get(key) ?? 0) + (parity === 'EVERY' ? length : length / 2))
+    }
+  return (teacherId: number, weekday: number) => counts.get(`${teacherId} ${weekday}`) ?? 0
 }
 
 /** Who has said that they are not there: by the lesson that is beside a period, as rules know lessons alone. */
@@ -122,13 +132,12 @@ export const factsIn = async (ctx: Pick<Ctx, 'db'>, id: number, read: Read) => {
   }
   const [busyOf, isAway] = [busyIn(read), awayIn(rules)]
   return {
-    ...{ classes, busyOf, rules },
+    ...{ classes, busyOf, rules, known },
     slots: [...byKey.values()],
     watches: await q.watchesOf(ctx.db, id),
     max: maxOf('watches', rules.watches),
     slotOf: (at: At) => byKey.get(keyOf(at)),
-    lessonsOn: (teacherId: number, weekday: number) =>
-      busyOf(teacherId).reduce((sum, one) => (one.weekday === weekday ? sum + one.length : sum), 0),
+    lessonsOn: lessonsIn(read),
     isBusy: (teacherId: number, slot: Slot) =>
       isAway(teacherId, slot.weekday, beside.get(slot) ?? 0) ||
       busyOf(teacherId).some((one) => meets(one, slot)),
