@@ -17,7 +17,7 @@ export const lastDayFrom = async (db: Db, semesterId: number, from: string) => {
 }
 
 /** The first day of every other set of hours until the last day: winter after summer, or none any more. */
-const startsOf = ({ lessons, hoursOf, date, until }: Read) => {
+export const startsOf = ({ lessons, hoursOf, date, until }: Read) => {
   const grades = [...new Set(lessons.flatMap(({ classes }) => classes.map(({ grade }) => grade)))]
   const hoursOn = (day: string) => grades.map((grade) => hoursOf(grade, day)?.id ?? 0).join()
   const known = new Set([hoursOn(date)])

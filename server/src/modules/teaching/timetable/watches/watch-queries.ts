@@ -58,6 +58,9 @@ export const teachersNamed = (db: Db, ids: readonly number[]) =>
     .where('deleted_at', 'is', null)
     .execute()
 
+export const classesNamed = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('classes').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
+
 interface WatchOfWeek extends Omit<Watch, 'classId'> {
   id: number
   scheduleId: number

@@ -173,6 +173,87 @@ describe('who is with a class in 早读 and 晚自习', () => {
   })
 })
 
+describe('what the check names of a draft', () => {
+  const named = async (of: number) => {
+    const { data } = await call(schedulesApi.check, { params: { id: of } })
+    return data.findings.filter(({ link }) => link.endsWith('tab=watches')).map(({ text }) => text)
+  }
+  const lessons = () => {
+    const { classes, courses, teachers } = lab
+    const chinese = { courseId: courses.chinese, teacherId: teachers.zhou, weekday: 1 }
+    return [
+      { ...chinese, classIds: [classes.one], lessonNumber: 3, parity: 'ODD' as const },
+      { ...chinese, classIds: [classes.far], lessonNumber: 3, parity: 'EVEN' as const },
+    ]
+  }
+  const insert = (of: number, classId: number, some: { weekday?: number; number?: number } = {}) =>
+    lab.t.db
+      .insertInto('schedule_watches')
+      .values({
+        ...{ schedule_id: of, class_id: classId, weekday: 2, kind: 'READING', number: 1, ...some },
+        teacher_id: lab.teachers.zhou,
+      })
+      .execute()
+
+  test('somebody with two classes at once, a class that has gone, a period that has gone', async () => {
+    const { classes } = lab
+    const draft = await lab.aVersion('改作息', null, lessons())
+    for (const classId of [classes.one, classes.far]) await insert(draft, classId)
+    await insert(draft, classes.two, { weekday: 3 })
+    await insert(draft, classes.one, { weekday: 4, number: 2 })
+    const [, wrong] = await named(draft)
+    expect(wrong?.replace('看班安排需要调整：', '').split('；').toSorted()).toEqual([
+      '初一1班周四早读的周文：作息里没有这个时段',
+      '初一2班周三早读的周文：本班已不在这份课表中',
+      '初二1班周二早读的周文：同一时间已在初一1班早读看班',
+    ])
+    await call(schedulesApi.remove, { params: { id: draft } })
+  })
+
+  test('who would be with two classes at once under hours that come later', async () => {
+    const { classes, t } = lab
+    const draft = await lab.aVersion('冬令时', null, lessons())
+    await insert(draft, classes.one)
+    await insert(draft, classes.far)
+    const hours = (starts_on: string, ends_on: string | null) => ({ name: '初二', starts_on, ends_on })
+    const period = (bell_schedule_id: number, starts_at: string, ends_at: string) => ({
+      ...{ bell_schedule_id, lesson_number: null, name: '早读', position: 0, starts_at, ends_at },
+      ...{ kind: 'READING' as const, part: 'EARLY' as const },
+    })
+    await t.db.updateTable('bell_schedules').set({ grade_to: 7 }).execute()
+    const bells = []
+    for (const one of [hours('2026-09-01', '2026-11-30'), hours('2026-12-01', null)])
+      bells.push(
+        await t.db
+          .insertInto('bell_schedules')
+          .values({ ...one, grade_from: 8, grade_to: 12 })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+    const [autumn, winter] = bells.map((one) => one.id)
+    await t.db
+      .insertInto('bell_periods')
+      .values([period(autumn ?? 0, '07:20', '07:40'), period(winter ?? 0, '08:00', '08:15')])
+      .execute()
+    expect((await named(draft)).filter((text) => text.includes('需要调整'))).toEqual([
+      '2026-12-01 起作息不同，看班安排需要调整：初二1班周二早读的周文：同一时间已在初一1班早读看班',
+    ])
+    for (const bell of bells) {
+      await t.db.deleteFrom('bell_periods').where('bell_schedule_id', '=', bell.id).execute()
+      await t.db.deleteFrom('bell_schedules').where('id', '=', bell.id).execute()
+    }
+    await t.db.updateTable('bell_schedules').set({ grade_to: 12 }).execute()
+    await call(schedulesApi.remove, { params: { id: draft } })
+  })
+
+  test('单周 and 双周 in one slot are one lesson of the day', async () => {
+    const draft = await lab.aVersion('单双周', null, lessons())
+    const { data } = await put([at(lab.classes.one, 1, lab.teachers.zhou)], draft)
+    expect(data.watches.map(({ why }) => why)).toEqual(['语文，当天 1 节课，每周看班 1 次'])
+    await call(schedulesApi.remove, { params: { id: draft } })
+  })
+})
+
 describe('as part of a version', () => {
   test('they are copied, compared and counted under S17', async () => {
     const { classes } = lab
