@@ -110,8 +110,8 @@ export const modelOf = ({
     if (sections !== undefined) return undefined
     if (isPublished) return room === null ? undefined : { room: String(room.id) }
     const need = needed.get(`${classes[0]?.id} ${courseId}`)
-    // In the room that is its own a class is anyway, and those that come to it are no others.
-    if (classes.some(({ id }) => id === need?.ownerId)) return undefined
+    // In the room that is its own a class is anyway; where others come to it, all of them are told.
+    if (classes.length === 1 && classes[0]?.id === need?.ownerId) return undefined
     if (need?.roomId != null) return { room: String(need.roomId) }
     return need?.kind == null ? undefined : { kind: need.kind }
   }
@@ -158,6 +158,8 @@ export const modelOf = ({
     rooms: [
       ...rooms.map(({ id, kind, most, building }) => ({
         ...{ id: String(id), kind, capacity: most, ...inBuilding(building) },
+        // Of no kind: a class's own.
+        ...(kind === '' && { fixed: true }),
       })),
       // A class's own, where a 教学班 is held: of no kind, so that nobody else is sent there.
       ...distinct(lessons.flatMap(({ sections = [] }) => sections.flatMap(({ room }) => room ?? [])))
@@ -227,6 +229,28 @@ interface Wanted {
   rules: Partial<TimetableRules>
 }
 
+/**
+ * Rooms that are a class's own, where it has lessons together with others: of no kind, so that nobody else is sent there,
+ * and full with one lesson, however many come.
+ */
+const ownRooms = ({
+  lessons,
+  rooms,
+  needs,
+  buildings,
+}: Pick<Read, 'lessons' | 'rooms' | 'needs' | 'buildings'>) => {
+  const known = new Set(rooms.map(({ id }) => id))
+  const asked = new Map(needs.map((one) => [`${one.classId} ${one.courseId}`, one]))
+  const own = lessons.flatMap(({ classes, courseId, sections }) => {
+    const { ownerId = null, roomId = null, roomName } = asked.get(`${classes[0]?.id} ${courseId}`) ?? {}
+    if (sections !== undefined || classes.length === 1 || ownerId === null || roomId === null) return []
+    if (known.has(roomId) || !classes.some(({ id }) => id === ownerId)) return []
+    const building = buildings.get(ownerId) ?? null
+    return [{ id: roomId, name: roomName ?? '', kind: '', most: 1, building }]
+  })
+  return distinct(own)
+}
+
 /** All that a version is made of; the hours of the days on which it shall hold, or from now on. */
 export const readSchool = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -235,7 +259,7 @@ export const readSchool = async (
 ): Promise<Read> => {
   const semester = await q.semester(ctx.db, semesterId)
   const [date, until] = [span?.from ?? dayFor(ctx, semester), span?.until ?? semester.endDate]
-  const [lessons, hoursOf, rooms, needs, buildings] = [
+  const [lessons, hoursOf, listed, needs, buildings] = [
     await lessonsOf(ctx.db, id),
     await bellSchedulesFor(ctx.db, { from: date, to: until }),
     await q.rooms(ctx.db, id),
@@ -246,6 +270,7 @@ export const readSchool = async (
   const whole = rulesFrom(rules)
   const before = await lessonsBefore(ctx.db, id, whole)
   const { stages: cuts } = await schoolSettings(ctx.db)
+  const rooms = [...listed, ...(isPublished ? [] : ownRooms({ lessons, rooms: listed, needs, buildings }))]
   const read = { lessons, hoursOf, rooms, needs, isPublished, buildings, cuts }
   return { ...read, rules: whole, date, until, before }
 }

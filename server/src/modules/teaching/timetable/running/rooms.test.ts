@@ -107,6 +107,15 @@ test('classes that have a lesson together may have it in the room that is the ow
   await need(classes.two, courses.maths, own.room_id ?? 0)
   await joined(courses.maths)
   expect(await lost('合班')).toBe(0)
+  // It is the room of the second class: the first, and the teacher, read where they go.
+  const params = { id: await aDraft('合班的场地') }
+  const { data } = await lab.admin.call(schedulesApi.lessons, { params, query: { classId: classes.one } })
+  const [lesson] = data.filter((one) => one.courseName === '数学' && one.classes.length === 2)
+  const place = { id: lesson?.id ?? 0, weekday: 2, lessonNumber: 2 }
+  const moved = await lab.admin.call(schedulesApi.move, { params, body: { moves: [place] } })
+  expect(moved.data.rooms).toEqual([{ id: place.id, room: { id: own.room_id, name: '初一2班教室' } }])
+  const after = await lab.admin.call(schedulesApi.lessons, { params, query: { classId: classes.one } })
+  expect(after.data.find(({ id }) => id === place.id)?.room?.name).toBe('初一2班教室')
 })
 
 test('a published table keeps its rooms: neither what is planned later nor a room put out of use makes a clash', async () => {
