@@ -17,9 +17,10 @@ import {
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../../../api/action'
+import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { useGradeWording } from '../../../../../session/school'
-import { LoadingRows } from '../../../../kit/list/TableState'
+import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { BlocksEditor } from './BlocksEditor'
 import { RowsEditor } from './RowsEditor'
 import { RuleTable } from './RuleTable'
@@ -140,8 +141,19 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
 
 /** What a good table is, with how much each breach costs. */
 export const RulesTab = ({ version: { id } }: { version: Schedule }) => {
-  const { data } = useApi(api.get, { params: { id } }, { staleTime: 0 })
-  const bench = useApi(api.workbench, { params: { id } })
-  if (data === undefined || bench.data === undefined) return <LoadingRows rows={6} />
-  return <Editor key={data.version} version={data} data={bench.data} />
+  const read = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true })
+  const bench = useApi(api.workbench, { params: { id } }, { silent: true })
+  if (read.data !== undefined && bench.data !== undefined)
+    return <Editor key={read.data.version} version={read.data} data={bench.data} />
+  const failed = [read, bench].filter(({ data, error }) => data === undefined && error !== null)
+  if (failed.length === 0) return <LoadingRows rows={6} />
+  return (
+    <FailedState
+      title="未能加载排课规则"
+      text={failureText(failed[0]?.error, api.get)}
+      onRetry={() => {
+        for (const one of failed) void one.refetch()
+      }}
+    />
+  )
 }

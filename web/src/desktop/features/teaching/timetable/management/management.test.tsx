@@ -136,6 +136,13 @@ test('rules are set in words, a stage sets all of them, and they are saved from 
     .toEqual({ rules: { ...RULE_PRESETS.SENIOR, blocks: [block] }, version: 3 })
 })
 
+test('rules that could not be read say so, and are read again', async () => {
+  const server = open()
+  server.on('GET /api/schedules/{id}/workbench', refused('暂时无法连接', {}, 500))
+  fireEvent.click(await screen.findByRole('tab', { name: '规则' }))
+  expect(await screen.findByText('未能加载排课规则')).toBeTruthy()
+})
+
 test('a school of several stages sets each of them apart, and takes a rule back to what all have', async () => {
   const classes = [
     { id: '4', bell: '1', grade: '3' },
