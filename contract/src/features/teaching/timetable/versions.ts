@@ -20,6 +20,8 @@ export const Schedule = z.object({
   createdByName: z.string().nullable(),
   updatedAt: Instant,
   version: z.int(),
+  /** Of who watches, which changes no lesson. */
+  watchesVersion: z.int(),
   lessons: z.int(),
   placed: z.int(),
   locked: z.int(),
@@ -177,6 +179,7 @@ export type ScheduleComparison = z.output<typeof ScheduleComparison>
 export const PublishInput = z.object({
   effectiveFrom: LocalDate('请选择生效日期'),
   version: readVersion(),
+  watchesVersion: readVersion(),
 })
 
 const planning = ['schedule:create', 'schedule:update', 'schedule:manage'] as const

@@ -25,6 +25,8 @@ interface SchedulesTable extends Versioned {
   based_on: number | null
   rules: Json<unknown>
   created_by: number | null
+  /** Of who watches; `version` is that of lessons, rules and name. */
+  watches_version: Generated<number>
 }
 
 interface ScheduleLessonsTable {

@@ -1,3 +1,5 @@
+import type { PublishInput } from '@xueqiao/contract/features/teaching/timetable/versions'
+import type { z } from 'zod'
 import { audit } from '../../../../platform/audit'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
@@ -40,11 +42,12 @@ const tell = async (ctx: AuthedTxCtx, id: number, effectiveFrom: string) => {
 export const publish = (
   ctx: AuthedCtx,
   id: number,
-  { effectiveFrom, version }: { effectiveFrom: string; version?: number | null | undefined },
+  { effectiveFrom, version, watchesVersion }: z.output<typeof PublishInput>,
 ) =>
   transact(ctx, async (ctx) => {
     const draft = await lockDraft(ctx, id)
     await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
+    await assertFresh(ctx, { entity: 'schedules', id, version: draft.watches_version }, watchesVersion)
     if ((await q.running(ctx.db, id)) !== undefined) throw conflict(`${draft.name} 正在自动排课，请先停止`)
     await assertClean(ctx, draft, await daysOf(ctx, draft.semester_id, effectiveFrom))
     await q.publish(ctx.db, id, { effectiveFrom, now: ctx.now, by: ctx.actor.userId })

@@ -20,6 +20,7 @@ interface Row {
   createdByName: string | null
   updatedAt: Date
   version: number
+  watchesVersion: number
   lessons: number
   placed: number
   locked: number
@@ -36,7 +37,8 @@ const columns = (
 ) => sql`s.id, s.semester_id as "semesterId", sem.name as "semesterName", s.name, s.status,
   s.effective_from as "effectiveFrom", s.published_at as "publishedAt", ${nameOf('s.published_by')} as "publishedByName",
   (select b.name from schedules b where b.id = s.based_on) as "basedOnName",
-  ${nameOf('s.created_by')} as "createdByName", s.updated_at as "updatedAt", s.version, s.rules,
+  ${nameOf('s.created_by')} as "createdByName", s.updated_at as "updatedAt", s.version,
+  s.watches_version as "watchesVersion", s.rules,
   l.lessons, l.placed, l.locked,
   s.id is not distinct from (select h.id from schedules h where h.semester_id = s.semester_id and h.status = 'PUBLISHED'
     and h.effective_from <= ${today} and ${today} between sem.start_date and sem.end_date

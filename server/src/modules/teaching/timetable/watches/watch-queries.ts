@@ -44,6 +44,17 @@ export const putWatches = async (db: Tx, scheduleId: number, watches: WatchesPut
     where "teacherId" is not null`.execute(db)
 }
 
+/** No lesson has changed: the draft is the same version. */
+export const raiseVersion = async (db: Tx, scheduleId: number, now: Date) => {
+  const { version } = await db
+    .updateTable('schedules')
+    .set((eb) => ({ updated_at: now, watches_version: eb('watches_version', '+', 1) }))
+    .where('id', '=', scheduleId)
+    .returning('watches_version as version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 export const copyWatches = async (db: Tx, fromId: number, toId: number) => {
   await sql`insert into schedule_watches (schedule_id, class_id, weekday, kind, number, teacher_id)
     select ${toId}, class_id, weekday, kind, number, teacher_id from schedule_watches

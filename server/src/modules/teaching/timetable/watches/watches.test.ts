@@ -110,12 +110,27 @@ describe('who is with a class in 早读 and 晚自习', () => {
     expect([await whoOn(classes.one, 1), await whoOn(classes.far, 1)]).toEqual(['林晓月', '周文'])
     const same = await put([at(classes.one, 1, teachers.lin), at(classes.one, 1, null)])
     expect([same.status, same.message]).toEqual([400, '同一时段不能安排两次'])
-    const { data: draft } = await call(schedulesApi.get, { params: { id } })
+    const { version } = await list()
     const stale = await call.loose(api.put, {
       params: { id },
-      body: { version: draft.version - 1, watches: [at(classes.one, 1, null)] },
+      body: { version: version - 1, watches: [at(classes.one, 1, null)] },
     })
     expect(stale.status).toBe(409)
+  })
+
+  test('makes no other draft of it, for no lesson changed; whoever publishes has seen it', async () => {
+    const { classes, teachers } = lab
+    const before = (await call(schedulesApi.get, { params: { id } })).data
+    expect((await put([at(classes.one, 3, teachers.zhou)])).status).toBe(200)
+    const after = (await call(schedulesApi.get, { params: { id } })).data
+    expect([after.version, after.watchesVersion]).toEqual([before.version, before.watchesVersion + 1])
+    expect((await list()).version).toBe(after.watchesVersion)
+    const stale = await call.loose(schedulesApi.publish, {
+      params: { id },
+      body: { effectiveFrom: '2026-11-17', version: after.version, watchesVersion: before.watchesVersion },
+    })
+    expect([stale.status, stale.message]).toEqual([409, expect.stringContaining('刚刚修改了这条记录')])
+    expect((await put([at(classes.one, 3, null)])).status).toBe(200)
   })
 
   test('is worked out in one go: everything has somebody, as many for one as for the other, and what was there stays', async () => {

@@ -13,7 +13,6 @@ import { transact } from '../../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { accessSchedule, lockDraft } from '../access'
-import { update } from '../versions/queries'
 import { tellPlanners } from '../versions/told'
 import { type Facts, keyOf, readFacts } from './facts'
 import { watchedTooOften } from './measure'
@@ -45,8 +44,8 @@ const shown = (facts: Facts, version: number): ScheduleWatches => {
 }
 
 export const watches = async (ctx: AuthedCtx, id: number) => {
-  const { semesterId, rules, version } = await accessSchedule(ctx, id)
-  return shown(await readFacts(ctx, { id, semesterId, rules }), version)
+  const { semesterId, rules, watchesVersion } = await accessSchedule(ctx, id)
+  return shown(await readFacts(ctx, { id, semesterId, rules }), watchesVersion)
 }
 
 const whenOf = ({ weekday, kind }: Pick<q.Watch, 'weekday' | 'kind'>) =>
@@ -92,12 +91,12 @@ interface Draft {
   name: string
   semester_id: number
   rules: unknown
-  version: number
+  watches_version: number
 }
 
 const open = async (ctx: AuthedTxCtx, id: number, version: number | null | undefined) => {
   const draft: Draft = await lockDraft(ctx, id)
-  await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
+  await assertFresh(ctx, { entity: 'schedules', id, version: draft.watches_version }, version)
   const facts = await readFacts(ctx, { id, semesterId: draft.semester_id, rules: draft.rules as object })
   return { draft, facts }
 }
@@ -109,7 +108,7 @@ const save = async (ctx: AuthedTxCtx, { id, name }: Draft, wanted: WatchesPut['w
     summary: `安排了课表草稿 ${name} 的 ${wanted.length} 个看班时段`,
   })
   await tellPlanners(ctx, id)
-  return update(ctx.db, id, {}, ctx.now)
+  return q.raiseVersion(ctx.db, id, ctx.now)
 }
 
 /** All of them or none. */
@@ -177,7 +176,7 @@ export const proposeWatches = (
   transact(ctx, async (ctx) => {
     const { draft, facts } = await open(ctx, id, version)
     const { rows, filled, open: left } = proposalOf(facts, wanted)
-    const saved = rows.length === 0 ? draft.version : await save(ctx, draft, rows)
+    const saved = rows.length === 0 ? draft.watches_version : await save(ctx, draft, rows)
     const after = await q.watchesOf(ctx.db, id)
     return { ...shown({ ...facts, watches: after }, saved), filled, open: left }
   })

@@ -4,7 +4,7 @@ import { AskDialog } from '../../../../kit/dialog/AskDialog'
 import { fieldOf } from '../../../../kit/form/Field'
 import { DateField } from '../../../../pickers/DateField'
 
-const Field = fieldOf(PublishInput, { effectiveFrom: '生效日期' })
+const Field = fieldOf(PublishInput.pick({ effectiveFrom: true }), { effectiveFrom: '生效日期' })
 
 interface Props {
   open: boolean

@@ -26,7 +26,7 @@ interface Props {
 }
 
 const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
-  const { id, name, status } = version
+  const { id, name, status, watchesVersion } = version
   const naming = useOpened<'copy' | 'rename'>()
   const publishing = useOpened<null>()
   const confirm = useConfirm()
@@ -87,7 +87,10 @@ const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
             {...dialog}
             version={version}
             onSave={(effectiveFrom) =>
-              act(api.publish, { params: { id }, body: { effectiveFrom, version: version.version } })
+              act(api.publish, {
+                params: { id },
+                body: { effectiveFrom, version: version.version, watchesVersion },
+              })
             }
           />
         )}

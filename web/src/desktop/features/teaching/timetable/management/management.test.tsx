@@ -12,7 +12,7 @@ const aVersion = (some: object = {}) => ({
   ...{ id: 7, semesterId: 1, semesterName: '第一学期', name: '秋二稿', status: 'DRAFT', effectiveFrom: null },
   ...{ publishedAt: null, publishedByName: null, basedOnName: '秋一稿', createdByName: '周敏' },
   ...{ updatedAt: '2026-11-16T02:00:00.000Z', version: 3, lessons: 2, placed: 1, locked: 0 },
-  ...{ inForce: false, running: false },
+  ...{ inForce: false, running: false, watchesVersion: 2 },
   ...some,
 })
 const published = aVersion({
@@ -100,7 +100,7 @@ test('versions stand beside what is made of them; the check says what is wrong a
   await press('发布课表')
   await press('发布', await opened('发布 秋二稿'))
   await expect.poll(() => server.writes()).toEqual(['POST /api/schedules/7/publish'])
-  expect(server.bodyOf('/publish')).toMatchObject({ version: 3 })
+  expect(server.bodyOf('/publish')).toMatchObject({ version: 3, watchesVersion: 2 })
   fireEvent.click(within(list).getByText('秋一稿'))
   await expect.poll(() => screen.queryByRole('button', { name: '发布课表' })).toBeNull()
 })
