@@ -1,7 +1,7 @@
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { WatchesPut } from '@xueqiao/contract/features/teaching/timetable/watches'
 import { Select } from 'antd'
-import type { WatchCell, WatchGridData } from './watch-grid'
+import { rowOf, type WatchCell, type WatchGridData } from './watch-grid'
 
 interface Props {
   /** Whose week it is. */
@@ -44,7 +44,7 @@ export const WatchGrid = ({ name, grid, disabled, onChange }: Props) => (
       </thead>
       <tbody>
         {grid.rows.map(({ period, cellOn }) => (
-          <tr key={`${period.kind} ${period.number}`}>
+          <tr key={rowOf(period)}>
             <th scope="row">
               {period.name}
               <small className="muted">

@@ -72,17 +72,19 @@ export const ofClass = (data: ScheduleWatches, own: WatchClass): WatchGridData =
   }
 }
 
+/** The same hours: 早读 of another stage is another row, for somebody may have both. */
+export const rowOf = ({ kind, number, startsAt, endsAt }: WatchPeriod) =>
+  `${kind} ${number} ${startsAt} ${endsAt}`
+
 /** The week of a teacher: in which class they are, of those that they have to do with. */
 export const ofTeacher = (data: ScheduleWatches, teacherId: number): WatchGridData => {
   const own = data.classes.filter(({ teachers }) => teachers.some(({ id }) => id === teacherId))
-  const periods = new Map(
-    own.flatMap((one) => one.periods.map((period) => [`${period.kind} ${period.number}`, period] as const)),
-  )
-  const cellOn = ({ kind, number }: WatchPeriod, weekday: number): WatchCell | undefined => {
+  const periods = new Map(own.flatMap((one) => one.periods.map((period) => [rowOf(period), period] as const)))
+  const cellOn = (period: WatchPeriod, weekday: number): WatchCell | undefined => {
+    const { kind, number } = period
     const at = { weekday, kind, number }
     const classes = own.filter(
-      ({ days, periods: has }) =>
-        weekday <= days && has.some((one) => one.kind === kind && one.number === number),
+      ({ days, periods: has }) => weekday <= days && has.some((one) => rowOf(one) === rowOf(period)),
     )
     if (classes.length === 0) return undefined
     const there = classes.find(({ id }) => whoIs(data, id, at)?.teacher.id === teacherId)

@@ -107,6 +107,22 @@ test('the week of a teacher moves them from one class to another', async () => {
     })
 })
 
+test('somebody at two stages has a row for the hours of each', async () => {
+  const late = { ...periods[0], startsAt: '08:30', endsAt: '08:50' }
+  const [first, second] = given().classes
+  open({
+    classes: [first, { ...second, periods: [late] }],
+    watches: [watch(7, 1, ZHOU), watch(8, 1, ZHOU)],
+  })
+  fireEvent.click(await screen.findByText('按教师', { selector: '.ant-segmented-item-label' }))
+  await pick('教师', '周文')
+  expect(cellsOf('周文看班').map(([name, monday]) => [name, monday])).toEqual([
+    ['早读07:50–08:10', '初一1班语文，每周看班 2 次'],
+    ['早读08:30–08:50', '初一2班语文，每周看班 2 次'],
+    ['课后服务16:55–18:00', ''],
+  ])
+})
+
 test('one click fills what is empty; all anew only after a question', async () => {
   const server = open()
   server.on('POST /api/schedules/{id}/watches/proposal', { ...given({ version: 4 }), filled: 7, open: 1 })
