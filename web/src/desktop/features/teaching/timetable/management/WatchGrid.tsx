@@ -8,6 +8,8 @@ interface Props {
   name: string
   grid: WatchGridData
   disabled: boolean
+  /** Something is being saved: what is there is still to be read, and nothing is changed. */
+  busy: boolean
   onChange: (watches: WatchesPut['watches']) => void
 }
 
@@ -15,6 +17,7 @@ const Cell = ({
   label,
   cell,
   disabled,
+  busy,
   onChange,
 }: { label: string; cell: WatchCell } & Omit<Props, 'name' | 'grid'>) =>
   disabled ? (
@@ -23,13 +26,14 @@ const Cell = ({
     <Select<number>
       {...{ allowClear: true, 'aria-label': label, size: 'small', value: cell.value, options: cell.options }}
       popupMatchSelectWidth={false}
+      disabled={busy}
       labelRender={() => cell.shown}
       onChange={(value: number | undefined) => onChange(cell.changesTo(value ?? null))}
     />
   )
 
 /** A row a period, a column a day: who is there, and why. */
-export const WatchGrid = ({ name, grid, disabled, onChange }: Props) => (
+export const WatchGrid = ({ name, grid, ...cells }: Props) => (
   <div className="tm-scroll">
     <table className="tm-watches" aria-label={`${name}看班`}>
       <thead>
@@ -56,7 +60,7 @@ export const WatchGrid = ({ name, grid, disabled, onChange }: Props) => (
               if (cell === undefined) return <td key={day} />
               return (
                 <td key={day}>
-                  <Cell label={`${weekdayName(day)}${period.name}`} {...{ cell, disabled, onChange }} />
+                  <Cell label={`${weekdayName(day)}${period.name}`} {...{ cell, ...cells }} />
                   {cell.why !== undefined && <small className="muted">{cell.why}</small>}
                 </td>
               )

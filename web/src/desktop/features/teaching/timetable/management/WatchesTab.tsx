@@ -132,11 +132,14 @@ const Editor = ({ version, read }: Props & { read: ScheduleWatches }) => {
         )}
       </div>
       {of === 'class' ? (
-        <WatchGrid {...{ name: shownClass.name, grid: ofClass(data, shownClass), disabled }} onChange={put} />
+        <WatchGrid
+          {...{ name: shownClass.name, grid: ofClass(data, shownClass), disabled, busy }}
+          onChange={put}
+        />
       ) : (
         shownId !== undefined && (
           <WatchGrid
-            {...{ name: shownName ?? '', grid: ofTeacher(data, shownId), disabled }}
+            {...{ name: shownName ?? '', grid: ofTeacher(data, shownId), disabled, busy }}
             onChange={put}
           />
         )

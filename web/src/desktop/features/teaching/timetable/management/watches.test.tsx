@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { confirm, opened, optionsOf, pick, press } from '../../../../kit/acting'
-import { refused, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { enveloped, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { WatchesTab } from './WatchesTab'
 
 afterEach(cleanup)
@@ -121,6 +121,24 @@ test('somebody at two stages has a row for the hours of each', async () => {
     ['早读08:30–08:50', '初一2班语文，每周看班 2 次'],
     ['课后服务16:55–18:00', ''],
   ])
+})
+
+test('while one change is being saved no other is made', async () => {
+  const server = open()
+  await screen.findByRole('table', { name: '初一1班看班' })
+  let answer = (_: unknown) => {}
+  server.on(
+    'PUT /api/schedules/{id}/watches',
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  const isHeld = () => screen.getByLabelText('周四早读').hasAttribute('disabled')
+  await pick('周三早读', '林晓月')
+  await expect.poll(isHeld).toBe(true)
+  answer(enveloped(given({ version: 4 })))
+  await expect.poll(isHeld).toBe(false)
 })
 
 test('one click fills what is empty; all anew only after a question', async () => {
