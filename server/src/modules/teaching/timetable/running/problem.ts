@@ -115,6 +115,10 @@ export const modelOf = ({
     if (need?.roomId != null) return { room: String(need.roomId) }
     return need?.kind == null ? undefined : { kind: need.kind }
   }
+  const isAtOwn = ({ classes, courseId, sections }: Lesson) => {
+    const owner = sections === undefined && needed.get(`${classes[0]?.id} ${courseId}`)?.ownerId
+    return classes.some(({ id }) => id === owner)
+  }
   const slotOf = (lesson: Lesson) => {
     const own = hoursOfGrade(gradeOf(lesson))
     const period =
@@ -124,7 +128,9 @@ export const modelOf = ({
   const placementOf = (lesson: Lesson): Placement[] => {
     const slot = slotOf(lesson)
     if (slot === undefined) return []
-    const stays = (lesson.sections ?? [lesson]).map(({ room }) => (room === null ? null : String(room.id)))
+    // Several classes in the own room of one of them: drafts that were placed before rooms of these were named have none.
+    const usual = isAtOwn(lesson) ? (needOf(lesson)?.room ?? null) : null
+    const stays = (lesson.sections ?? [lesson]).map(({ room }) => (room === null ? usual : String(room.id)))
     return [{ activity: String(lesson.id), ...slot, rooms: stays, locked: lesson.locked }]
   }
   const activities = known.map((lesson): Activity => {
