@@ -8,6 +8,21 @@ const KNOW_NOTHING = [
   `update pg_class set reltuples = -1, relpages = 0 where relnamespace = 'public'::regnamespace`,
 ]
 
+const GENERIC = `${PLANNING} -c plan_cache_mode=force_generic_plan`
+
+interface Line {
+  'QUERY PLAN': string
+}
+
+/** On the pool's only connection; `explain (generic_plan)` is not known to PostgreSQL 15. */
+const explainGeneric = async (pool: pg.Pool, sql: string, parameters: number) => {
+  await pool.query(`prepare asked as ${sql}`)
+  const values = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`
+  const explained = await pool.query<Line>(`explain execute asked${values}`)
+  await pool.query('deallocate asked')
+  return explained
+}
+
 /**
  * How the database goes about each statement that `work` asks, as one text; and what came of it. `generic`: as it does once a
  * connection has planned it for all values.
@@ -18,7 +33,7 @@ export const planOf = async <T>(
   { unknown = false, generic = false }: { unknown?: boolean; generic?: boolean } = {},
 ) => {
   const asked: CompiledQuery[] = []
-  const pool = new pg.Pool({ ...database, max: 1, ...(generic && { options: PLANNING }) })
+  const pool = new pg.Pool({ ...database, max: 1, ...(generic && { options: GENERIC }) })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => void asked.push(event.query),
@@ -31,8 +46,8 @@ export const planOf = async <T>(
     for (const { sql, parameters } of [...asked]) {
       if (sql === 'begin' || sql === 'commit') continue
       const { rows } = generic
-        ? await pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${sql}`)
-        : await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
+        ? await explainGeneric(pool, sql, parameters.length)
+        : await pool.query<Line>(`explain ${sql}`, [...parameters])
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }
     await pool.query('rollback')
