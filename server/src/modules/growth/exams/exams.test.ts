@@ -401,6 +401,24 @@ describe('the sheet', () => {
     await t.db.updateTable('students').set({ class_id: classId }).where('id', '=', an).execute()
   })
 
+  test('nor does the sheet of the former class write over what the class of today has entered', async () => {
+    const { t, admin, teacher, pupils, otherClassId, classId } = lab
+    const [an = 0] = pupils
+    const courses = [maths, chinese].map((courseId) => ({ courseId, fullMarks: 100 }))
+    const exam = await created({ classIds: [classId, otherClassId], courses })
+    await save(teacher, exam.id, [cell(an, { score: 80 })])
+    await t.db.updateTable('students').set({ class_id: otherClassId }).where('id', '=', an).execute()
+    const inChinese = (score: number) => [cell(an, { courseId: chinese, score })]
+    await save(admin, exam.id, inChinese(70), { classId: otherClassId })
+    expect((await sheetOf(admin, exam.id)).data.elsewhere).toEqual([{ studentId: an, courseId: chinese }])
+    expect(await save(admin, exam.id, inChinese(10))).toMatchObject({
+      ...{ status: 409, errors: [{ field: 'cells.0.studentId' }] },
+    })
+    const { data } = await sheetOf(admin, exam.id, otherClassId)
+    expect(data.cells).toMatchObject([{ studentId: an, courseId: chinese, score: 70 }])
+    await t.db.updateTable('students').set({ class_id: classId }).where('id', '=', an).execute()
+  })
+
   test('no workbook writes over what a pupil’s former class has entered', async () => {
     const { t, admin, teacher, head, pupils, numberOf, otherClassId, classId } = lab
     const [an = 0] = pupils

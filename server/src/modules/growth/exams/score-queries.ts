@@ -47,7 +47,7 @@ export const cellsOf = (db: Db, classId: number, examCourseIds: readonly number[
     .execute()
 export type StoredCell = Awaited<ReturnType<typeof cellsOf>>[number]
 
-/** Marks of those among these who are in the class, written in another one: they stay where they are. */
+/** Marks of these that were written in another class, before or after they moved: they stay where they are. */
 export const elsewhere = (
   db: Db,
   classId: number,
@@ -56,11 +56,9 @@ export const elsewhere = (
 ) =>
   db
     .selectFrom('exam_scores as x')
-    .innerJoin('students as s', 's.id', 'x.student_id')
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
     .select(['x.student_id as studentId', 'ec.course_id as courseId'])
     .where('x.student_id', '=', anyOf(pupils.map(({ studentId }) => studentId)))
-    .where('s.class_id', '=', classId)
     .where('x.class_id', '<>', classId)
     .where(isWritten)
     .where('x.exam_course_id', '=', anyOf(examCourseIds))

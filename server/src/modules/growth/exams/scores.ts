@@ -134,7 +134,7 @@ const stepsOf = async (ctx: AuthedTxCtx, open: Opened, input: ScoresInput): Prom
     const own = sheets.find(({ courseId }) => courseId === sent.courseId)
     if (own === undefined) throw denied('classes', [classId], notFound('成绩表'))
     if (!pupils.has(sent.studentId)) throw invalid('该学生不在这个班级', `${place}.studentId`)
-    if (moved.has(key)) throw conflict('该学生的这一科成绩在原班级中', `${place}.studentId`)
+    if (moved.has(key)) throw conflict('该学生的这一科成绩在另一个班级的成绩表中', `${place}.studentId`)
     const course = courseOf(open, sent.courseId)
     const is = cells.get(key)
     const to = valueFrom(course, sent, place)

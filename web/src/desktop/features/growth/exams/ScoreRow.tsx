@@ -13,7 +13,7 @@ export interface RowDeeds {
 
 const NOTHING: Typed = {}
 /** A pupil who moved in with a mark: it is changed where it was written. */
-export const ELSEWHERE = '这一科的成绩在原班级中'
+export const ELSEWHERE = '这一科的成绩在另一个班级的成绩表中'
 
 interface Props {
   index: number

@@ -177,7 +177,7 @@ test('a mark that stands in the class of before is not written here', async () =
     'PUT /api/exams/{id}/scores': { saved: [], conflicts: [] },
   })
   const first = await screen.findByLabelText<HTMLInputElement>('程亦安 数学')
-  expect([first.disabled, first.title]).toEqual([true, '这一科的成绩在原班级中'])
+  expect([first.disabled, first.title]).toEqual([true, '这一科的成绩在另一个班级的成绩表中'])
   fireEvent.paste(first, { clipboardData: { getData: () => '80\n81' } })
   await expect
     .poll(() => server.bodyOf('PUT'), { timeout: 4000 })

@@ -45,9 +45,10 @@ export const usePreparedWeek = (userId: number) => {
       .then(async (preparations) => {
         const now: KeptWeek = { keptAt: new Date().toISOString(), week, preparations }
         if (!goesOn()) return
-        keep(now)
-        fetchFormulas(preparations)
         const files = preparations.flatMap((one) => one.files)
+        // Until they are there, they are not: whoever leaves meanwhile is told so.
+        keep({ ...now, filesLeftOut: files.length })
+        fetchFormulas(preparations)
         keep({ ...now, filesLeftOut: await keepFiles(files, goesOn) })
       })
       // What was kept before stays.
