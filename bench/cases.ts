@@ -113,6 +113,20 @@ interface ExamDetail {
 }
 
 /** What a day is made of beside lists: every home, on desk and phone, a class's week and a sheet of marks. */
+/** What an answer holds, for what is asked before anything is measured. */
+export const asking =
+  ({ url }: RunningServer, token: string) =>
+  async <T>(method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(`${url}/api${path}`, {
+      ...{ method, headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const { data, message } = (await response.json()) as { data?: T; message?: string }
+    if (data === undefined) throw new Error(`${path} 失败：${message}`)
+    return data
+  }
+
 export const homeCases = async ({ url }: RunningServer): Promise<Pick<Case, 'name' | 'requests'>[]> => {
   const homes = await Promise.all(
     HOMES.map(async (name) => {

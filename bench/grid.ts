@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { signIn } from './cases'
+import { asking, signIn } from './cases'
 import { percentile } from './load'
 import { figure, note, printTable, type Target } from './report'
 import type { RunningServer } from './server'
@@ -23,17 +23,8 @@ interface Class {
  * An exam of as many courses as the class has, up to ten. In a school that is kept it is that of the run before: there are no
  * two of a name in one semester, and one with marks is not deleted.
  */
-const anExam = async ({ url }: RunningServer, token: string) => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const ask = async <T>(method: string, path: string, body?: object) => {
-    const response = await fetch(`${url}/api${path}`, {
-      ...{ method, headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const { data, message } = (await response.json()) as { data?: T; message?: string }
-    if (data === undefined) throw new Error(`${path} 失败：${message}`)
-    return data
-  }
+const anExam = async (server: RunningServer, token: string) => {
+  const ask = asking(server, token)
   const { content } = await ask<{ content: Class[] }>('GET', '/classes/search?page=0&size=100')
   const [largest] = content.sort((a, b) => b.studentCount - a.studentCount)
   if (largest === undefined) throw new Error('没有班级')

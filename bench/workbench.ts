@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { signIn } from './cases'
+import { asking, signIn } from './cases'
 import { percentile } from './load'
 import { figure, note, printTable, type Target } from './report'
 import type { RunningServer } from './server'
@@ -14,18 +14,6 @@ const LOOKS_MS = 300
 const PATIENCE_MS = 30_000
 const MARKED = 'td.wb-good, td.wb-possible, td.wb-blocked'
 
-const asking =
-  ({ url }: RunningServer, token: string) =>
-  async <T>(method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await fetch(`${url}/api${path}`, {
-      ...{ method, headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const { data, message } = (await response.json()) as { data?: T; message?: string }
-    if (data === undefined) throw new Error(`${path} 失败：${message}`)
-    return data
-  }
 type Ask = ReturnType<typeof asking>
 
 /** The version that somebody works at. */

@@ -71,7 +71,11 @@ const createReads = (borrow: () => Promise<Client>) => {
     client.pipeline = true
     stream.cork()
     const answers = asked.map(async ({ text, values, resolve, reject }) => {
-      await client.query(text, values as unknown[]).then(resolve, reject)
+      try {
+        resolve(await client.query(text, values as unknown[]))
+      } catch (error) {
+        reject(error)
+      }
       const now = performance.now()
       const known = knownOf(text)
       known.ms += (now - since - known.ms) / 4
