@@ -112,7 +112,6 @@ interface ExamDetail {
   sheets: { classId: number }[]
 }
 
-/** What a day is made of beside lists: every home, on desk and phone, a class's week and a sheet of marks. */
 /** What an answer holds, for what is asked before anything is measured. */
 export const asking =
   ({ url }: RunningServer, token: string) =>
@@ -127,6 +126,7 @@ export const asking =
     return data
   }
 
+/** What a day is made of beside lists: every home, on desk and phone, a class's week and a sheet of marks. */
 export const homeCases = async ({ url }: RunningServer): Promise<Pick<Case, 'name' | 'requests'>[]> => {
   const homes = await Promise.all(
     HOMES.map(async (name) => {
