@@ -7,6 +7,7 @@ export const CHUNKS = {
   schemas: [
     'contract/src/common/(dates|exports|fields|grade|page|person|protect|reveal)\\.ts',
     'contract/src/features/account/auth/forms\\.ts',
+    'contract/src/features/school/semesters/input',
   ],
   // What every page behind the login needs. On a slow network a file more costs more than what it holds.
   common: [
@@ -92,6 +93,7 @@ export const WITHOUT_LISTS = [
   'base/files',
   'family/communication',
   'home/dashboard',
+  'teaching/homework/mine',
 ] as const
 
 export const anyOf = (paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`)

@@ -10,6 +10,7 @@ import { useUnread } from '../../shared/chat/reading/unread'
 import { readOutbox } from '../../shared/chat/sending/outbox-store'
 import { useHandInsLater } from '../../shared/homework/useHandInsLater'
 import { useMarksLater } from '../../shared/homework/useMarksLater'
+import { TodoBadge } from '../homework/TodoBadge'
 import { Badge } from '../kit/Badge'
 import { homeOf, profileOf } from '../kit/places'
 import { readHomeAhead } from './ahead'
@@ -40,10 +41,6 @@ const useAside = (wanted: boolean, load: () => Promise<ComponentType>) => {
 const TabBar = ({ tabs }: { tabs: Tab[] }) => {
   const unread = useUnread()
   const [wide] = useState(isWide)
-  const hasHomework = tabs.some(({ path }) => path === HOMEWORK)
-  const TodoBadge = useAside(hasHomework, () =>
-    import('../homework/TodoBadge').then((loaded) => loaded.TodoBadge),
-  )
   return (
     <nav className="m-tabs" aria-label="底部导航">
       {tabs.map(({ path, title, icon }) => (
@@ -51,7 +48,7 @@ const TabBar = ({ tabs }: { tabs: Tab[] }) => {
           <span className="m-tab-icon">
             <Icon name={icon} size="xl" />
             {icon === 'chat' && <Badge count={unread} unit="条未读" />}
-            {path === HOMEWORK && TodoBadge !== undefined && <TodoBadge />}
+            {path === HOMEWORK && <TodoBadge />}
           </span>
           {title}
         </NavLink>

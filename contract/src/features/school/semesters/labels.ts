@@ -1,4 +1,4 @@
-import type { SemesterInput } from './api'
+import type { SemesterInput } from './input'
 
 /** What forms and lists call the fields of a semester. */
 export const SEMESTER_LABELS = {

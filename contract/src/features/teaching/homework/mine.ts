@@ -61,11 +61,10 @@ export type MyHomeworkDetail = z.output<typeof MyHomeworkDetail>
 /** `todo`: nothing handed in, or returned. */
 export const MINE_FILTERS = ['all', 'todo', 'submitted', 'graded', 'returned', 'overdue'] as const
 
-const ofChild = { studentId: Id('学生不正确').optional() }
+/** Whose; a pupil's own without it, and of a parent all children's. */
+const OfChild = z.object({ studentId: Id('学生不正确').optional() })
 
-export const MineSearch = z.object({
-  /** Whose; a pupil's own without it, and of a parent all children's. */
-  ...ofChild,
+export const MineSearch = OfChild.extend({
   filter: z.enum(MINE_FILTERS, '筛选条件不正确').default('all'),
   courseId: Id('课程不正确').optional(),
   /** The day whose evening it takes. */
@@ -128,14 +127,14 @@ export const myHomeworkApi = {
   today: endpoint('GET /api/homeworks/mine/today', {
     summary: '今天的作业：总时长、剩余与下一项',
     access: 'homework:view',
-    query: z.object(ofChild),
+    query: OfChild,
     data: z.array(HomeworkToday),
     failed: '获取今天的作业失败',
   }),
   one: endpoint('GET /api/homeworks/{id}/mine', {
     summary: '一项作业与自己的（家长：孩子的）提交',
     access: 'homework:view',
-    query: z.object(ofChild),
+    query: OfChild,
     data: MyHomeworkDetail,
     failed: '获取作业失败',
   }),

@@ -1,5 +1,5 @@
 import { weekOf } from '@xueqiao/contract/common/calendar'
-import type { SemesterInput } from '@xueqiao/contract/features/school/semesters/api'
+import type { SemesterInput } from '@xueqiao/contract/features/school/semesters/input'
 import { audit } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx, TxCtx } from '../../../platform/context'

@@ -1,4 +1,4 @@
-import { SEMESTER_ORDER, YearSemesterForm } from '@xueqiao/contract/features/school/semesters/api'
+import { SEMESTER_ORDER, YearSemesterForm } from '@xueqiao/contract/features/school/semesters/input'
 import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/labels'
 import { Input, InputNumber } from 'antd'
 import type { ComponentProps } from 'react'

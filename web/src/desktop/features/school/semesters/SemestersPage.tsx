@@ -1,4 +1,5 @@
-import { SemesterForm, semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { SemesterForm } from '@xueqiao/contract/features/school/semesters/input'
 import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/labels'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,7 @@
 import { semesterOf } from '@xueqiao/contract/common/calendar'
 import { type AcademicYearRow, academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
-import { SemesterRow, semestersApi, YearSemesterForm } from '@xueqiao/contract/features/school/semesters/api'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { SemesterRow, YearSemesterForm } from '@xueqiao/contract/features/school/semesters/input'
 import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/labels'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/api'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 
 const KEY = 'currentSemesterCode'
 

@@ -1,4 +1,4 @@
-import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/api'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 

@@ -1,4 +1,5 @@
-import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useSetCurrent } from '../../../kit/list/useSetCurrent'
 import { keepCurrent } from './current-semester'

@@ -1,4 +1,4 @@
-import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/api'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { ImportDialog } from '../../../kit/import/ImportDialog'
 

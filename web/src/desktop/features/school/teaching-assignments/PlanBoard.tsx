@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/api'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import {
   teachingAssignmentsApi as api,
   type FillInput,

@@ -1,5 +1,5 @@
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
-import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/api'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import {
   teachingAssignmentsApi as api,
   PLAN_STATES,

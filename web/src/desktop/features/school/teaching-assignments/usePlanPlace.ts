@@ -1,6 +1,7 @@
 import { gradeName, gradeNames, gradeNumber } from '@xueqiao/contract/common/grade'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
