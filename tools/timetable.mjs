@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url'
+import { spawnSync } from 'node:child_process'
 import { checkNode } from './lib/node-version.mjs'
 
 checkNode()
@@ -9,11 +9,12 @@ await ensureInstalled()
 const { rolldown } = await import('rolldown')
 const file = at('.cache/timetable/main.js')
 const bundle = await rolldown({
-  input: at('timetable/src/cli/main.ts'),
+  input: at('timetable/src/cli/run.ts'),
   platform: 'node',
   logLevel: 'silent',
 })
 await bundle.write({ file, format: 'esm' })
 await bundle.close()
-const { runTimetable } = await import(pathToFileURL(file).href)
-process.exitCode = runTimetable(process.argv.slice(2))
+// In a process of its own: what it says of its memory is the engine's, not that of what bundled it.
+const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(2)], { stdio: 'inherit' })
+process.exitCode = status ?? 1

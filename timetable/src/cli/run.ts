@@ -1,0 +1,3 @@
+import { runTimetable } from './main'
+
+process.exitCode = runTimetable(process.argv.slice(2))
