@@ -31,6 +31,8 @@ export interface Profile {
   allowed: Uint8Array | undefined
   soft: Float64Array
   hard: Int32Array
+  /** Days a week that hard rules allow; undefined: no limit. */
+  mostDays: number | undefined
   /** What is counted over the week. */
   weekly: WeekRule[]
   /** What is counted day by day, rule by rule. */

@@ -110,6 +110,9 @@ export const lineRules = (problem: Problem, lookup: Lookup) =>
     .filter(({ code, hard, weight }) => LINE_RULES.includes(code) && (hard || weight > 0))
     .map((rule) => ({ rule, meant: teachersMeant(problem, lookup, 'who' in rule ? rule.who : {}) }))
 
+const least = (rules: readonly WeekRule[]) =>
+  rules.length === 0 ? undefined : Math.min(...rules.map(({ limit }) => limit))
+
 export const profileOf = (rules: readonly Rule[], day: Day, share: number): Profile | undefined => {
   const weekly = rules.flatMap(weekRules)
   const daily = rules.flatMap((rule) => {
@@ -124,6 +127,7 @@ export const profileOf = (rules: readonly Rule[], day: Day, share: number): Prof
     allowed: strict.length > 0 ? new Uint8Array(size) : undefined,
     soft: new Float64Array(size),
     hard: new Int32Array(size),
+    mostDays: least(weekly.filter(({ rule, kind }) => rule.hard && kind === 'days')),
     weekly,
     daily,
     gaps: new Int32Array(size),

@@ -91,7 +91,7 @@ const step = (run: Construction, random: Random) => {
     if (way.size === 0 && cost === 0) break
   }
   if (best < 0) return false
-  inTheWay(state, unit, best, way)
+  inTheWay(state, unit, best, way, price)
   run.count--
   for (let w = 0; w < way.size; w++) {
     const other = way.list[w]!

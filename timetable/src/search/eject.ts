@@ -1,6 +1,9 @@
 import { bitsOf, clear, groupAllows, has, join, linkHolds, type UnitSet } from './conflicts'
 import { roomFor, type State } from './state'
 
+/** What it costs that one pushes another out. */
+type Price = (unit: number, other: number) => number
+
 /** Those who hold a class or a teacher at that time. */
 const holders = (state: State, unit: number, start: number, into: UnitSet) => {
   const { c, classAt, teacherAt } = state
@@ -61,6 +64,53 @@ const easeDay = (state: State, teacher: number, week: number, unit: number, star
     if (chosen < 0) return
     join(into, chosen)
     busy &= ~bitsOf(state, teacher, state.slot[chosen]!, c.length[chosen]!)
+  }
+}
+
+/** Whether anything of a teacher stands on a day that is not about to leave. */
+const staysOn = ({ teacherAt }: State, row: number, width: number, into: UnitSet): boolean => {
+  for (let column = 0; column < width; column++) {
+    const other = teacherAt[row + column]!
+    if (other >= 0 && !has(into, other)) return true
+  }
+  return false
+}
+
+/** Empties other days of a teacher, the cheapest first, until there are no more than hard rules allow. */
+const easeWeek = (
+  state: State,
+  teacher: number,
+  week: number,
+  unit: number,
+  start: number,
+  into: UnitSet,
+  price: Price,
+) => {
+  const { c, teacherAt } = state
+  const most = c.profile[teacher]?.mostDays
+  if (most === undefined) return
+  const { slots, days, dayOf, width } = c.time
+  const from = (teacher * c.weeks + week) * slots
+  for (;;) {
+    let used = 1
+    let chosen = -1
+    let least = Number.POSITIVE_INFINITY
+    for (let day = 0; day < days; day++) {
+      const row = from + day * width
+      if (day === dayOf[start] || !staysOn(state, row, width, into)) continue
+      used++
+      let cost = 0
+      for (let column = 0; column < width; column++) {
+        const other = teacherAt[row + column]!
+        if (other >= 0 && !has(into, other)) cost += price(unit, other)
+      }
+      if (cost >= least) continue
+      least = cost
+      chosen = row
+    }
+    if (used <= most || chosen < 0) return
+    for (let column = 0; column < width; column++)
+      if (teacherAt[chosen + column]! >= 0) join(into, teacherAt[chosen + column]!)
   }
 }
 
@@ -152,8 +202,8 @@ export const inTheWay = (
   unit: number,
   start: number,
   into: UnitSet,
-  price?: (unit: number, other: number) => number,
-  limit = 0,
+  price?: Price,
+  limit = Number.POSITIVE_INFINITY,
 ): boolean => {
   const { c } = state
   clear(into)
@@ -178,6 +228,9 @@ export const inTheWay = (
   }
   for (let at = c.teachers.at[unit]!; at < c.teachers.at[unit + 1]!; at++)
     for (let week = 0; week < c.weeks; week++)
-      if ((c.weekBits[unit]! >> week) & 1) easeDay(state, c.teachers.of[at]!, week, unit, start, into)
+      if ((c.weekBits[unit]! >> week) & 1) {
+        easeDay(state, c.teachers.of[at]!, week, unit, start, into)
+        if (price !== undefined) easeWeek(state, c.teachers.of[at]!, week, unit, start, into, price)
+      }
   return c.needsOf.at[unit] === c.needsOf.at[unit + 1] || easeRooms(state, unit, start, into)
 }

@@ -43,9 +43,9 @@ const HOT = 0.35
 const WARM = 0.12
 const COLD = 0.006
 /** While hard rules are still broken: the end of a round, its moves, and so many of them before soft rules count too. */
-const HARD_COLD = 0.075
-const HARD_ROUND = 200_000
-const HARD_ROUNDS = 20
+const HARD_COLD = 0.15
+const HARD_ROUND = 500_000
+const HARD_ROUNDS = 8
 /** Steps after which a construction begins anew: what it has learnt may have led it astray. */
 const ATTEMPT = 20_000
 const ATTEMPT_PER_UNIT = 20
@@ -117,14 +117,17 @@ export const solve = (problem: Problem, options: SolveOptions = {}): Solution =>
     if (run.count > 0) restoreBest(run)
     refresh(state)
   }
+  const anew = () => {
+    for (let unit = 0; unit < c.units; unit++) if (state.slot[unit]! >= 0) lift(state, unit)
+    putAll(state, start)
+    build(construction(state), attempt)
+  }
   const attempt = Math.max(ATTEMPT, ATTEMPT_PER_UNIT * c.units)
   build(construction(state), attempt)
   best = bestOf(state)
   tell()
   while (best.unplaced > 0 && !isOver() && (done < CONSTRUCT_STEPS || options.firstComplete === true)) {
-    for (let unit = 0; unit < c.units; unit++) if (state.slot[unit]! >= 0) lift(state, unit)
-    putAll(state, start)
-    build(construction(state), attempt)
+    anew()
     if (c.units - state.placed > best.unplaced) continue
     best = bestOf(state)
     tell()
@@ -138,20 +141,26 @@ export const solve = (problem: Problem, options: SolveOptions = {}): Solution =>
   const rounds = Number.isFinite(left) ? Math.max(1, Math.round(left / ROUND)) : Number.POSITIVE_INFINITY
   const longest = Number.isFinite(left) ? Math.ceil(left / rounds) : ROUND
   let cooled = 0
+  let hardBefore = Number.POSITIVE_INFINITY
   for (let round = 0; !isOver() && !isDone() && best.unplaced + best.hard + best.soft > 0; round++) {
+    // Hard counts are removed at other temperatures than soft ones, and short rounds do more than a long one.
+    const isHard = best.hard > 0 && (round < HARD_ROUNDS || options.firstComplete === true)
     // While hard rules are broken three rounds of four go on from where they are: near the best they would stay caught.
+    // The fourth goes on from the best, or anew where four rounds brought nothing better.
     const goesOn = best.hard > 0 && best.unplaced === 0 && round % 4 !== 0
-    if (round > 0 && !goesOn) backTo(state, best)
+    if (round > 0 && !goesOn) {
+      if (isHard && best.unplaced === 0 && best.hard === hardBefore) anew()
+      else backTo(state, best)
+      hardBefore = best.hard
+    }
     if (best.unplaced > 0) {
       const again = construction(state)
       build(again, CONSTRUCT_STEPS / 4)
-      if (isBetter(state, best)) {
-        best = bestOf(state)
-        tell()
-      }
     }
-    // Hard counts are removed at other temperatures than soft ones, and many short rounds do more than a long one.
-    const isHard = best.hard > 0 && (round < HARD_ROUNDS || options.firstComplete === true)
+    if (isBetter(state, best)) {
+      best = bestOf(state)
+      tell()
+    }
     const hot = isHard ? HARD * HOT : scale * (cooled++ === 0 ? HOT : WARM)
     const cold = isHard ? HARD * HARD_COLD : Math.max(0.02, scale * COLD)
     const length = isHard ? Math.min(longest, HARD_ROUND) : longest
