@@ -18,6 +18,7 @@ import { TextField } from '../../../../kit/form/TextField'
 import { Segments } from '../../../../kit/Segments'
 import { Beginnings } from './Beginnings'
 import { BoardPhotos } from './BoardPhotos'
+import { DueTimes } from './DueTimes'
 import { forCourse, takenFrom, untilOf } from './given'
 import { Ledger } from './Ledger'
 import { Minutes } from './Minutes'
@@ -136,7 +137,7 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
           onChange={(title) => set({ title })}
         />
         <Text form={form} />
-        <MomentField label="截止时间" value={values.due} error={wrong.due} onChange={(due) => set({ due })} />
+        <DueTimes form={form} />
         {!out && (
           <MomentField
             label="定时发布（不选即现在发布）"
@@ -185,7 +186,7 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
           onChange={(levelStyle) => set({ levelStyle })}
         />
       )}
-      {written && <Ledger sums={sums} onLater={form.later} />}
+      {written && <Ledger sums={sums} apart={form.apart} onLater={form.later} />}
       {asks && (
         <TextField
           label="超出上限的理由（班主任和年级、学校负责人会看到）"

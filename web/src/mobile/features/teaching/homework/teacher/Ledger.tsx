@@ -43,13 +43,18 @@ const roomierOf = (sums: readonly ClassSum[]) =>
 
 interface Props {
   sums: readonly ClassSum[]
-  onLater: (day: string) => void
+  /** Due at different times: only those that are too full are moved. */
+  apart: boolean
+  onLater: (day: string, classIds: readonly number[]) => void
 }
 
 /** How full the evening of each class gets, against what is allowed; and which one has room. */
-export const Ledger = ({ sums, onLater }: Props) => {
+export const Ledger = ({ sums, apart, onLater }: Props) => {
   if (sums.length === 0) return null
-  const roomier = sums.some(isOver) ? roomierOf(sums) : undefined
+  const full = sums.filter(isOver)
+  const roomier = full.length > 0 ? roomierOf(apart ? full : sums) : undefined
+  const named = apart ? full.map(({ className }) => className).join('、') : ''
+  const classIds = full.map(({ classId }) => classId)
   return (
     <div className="m-hw-attach">
       <ul className="m-hw-ledger" aria-label="各班当天作业时长">
@@ -65,8 +70,8 @@ export const Ledger = ({ sums, onLater }: Props) => {
         ))}
       </ul>
       {roomier !== undefined && (
-        <button type="button" className="m-button" onClick={() => onLater(roomier)}>
-          改到{weekdayName(roomier)}，当天有余量
+        <button type="button" className="m-button" onClick={() => onLater(roomier, classIds)}>
+          {named}改到{weekdayName(roomier)}，当天有余量
         </button>
       )}
     </div>

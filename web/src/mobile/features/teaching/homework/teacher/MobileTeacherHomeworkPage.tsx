@@ -41,8 +41,11 @@ const EMPTY: Record<Listed, string> = {
 const noteOf = (homework: HomeworkRow) => {
   const { courseName, classes, status } = homework
   const names = classes.map(({ className }) => className).join('、')
-  const [first] = classes
-  const due = status === 'PUBLISHED' && first !== undefined ? dueBefore(first.dueAt) : ''
+  const [first, ...later] = [...new Set(classes.map(({ dueAt }) => dueAt))].sort()
+  const due =
+    status === 'PUBLISHED' && first !== undefined
+      ? `${later.length > 0 ? '最早' : ''}${dueBefore(first)}`
+      : ''
   const { total, submitted } = sumOf(homework)
   const handed = total === 0 ? '' : `已交 ${submitted} / ${total}`
   return [courseName, names, due, handed].filter(Boolean).join('，')

@@ -103,6 +103,54 @@ it('an evening that gets too full asks for a reason, and nothing is sent without
   expect(screen.queryByLabelText(/超出上限的理由/)).toBeNull()
 })
 
+it('each class has a due time of its own where that is asked for, and an evening of its own', async () => {
+  const full = { date: '2099-11-17', minutes: 50, over: false, courses: [] }
+  const free = { ...full, date: '2099-11-18', minutes: 0 }
+  const week = (classId: number, date: string) => ({
+    [`GET /api/homeworks/ledger?classId=${classId}&date=${date}`]: enveloped({
+      ...ledger(classId, 0),
+      week: [full, free],
+    }),
+  })
+  const calls = open({
+    ...{ ...week(3, '2099-11-16'), ...week(4, '2099-11-17'), ...week(4, '2099-11-18') },
+    'POST /api/files/upload': enveloped(photo),
+    'POST /api/homeworks': enveloped({ ...given, id: 9 }),
+  })
+  await takePhoto()
+  fireEvent.change(screen.getByLabelText('截止时间'), { target: { value: '2099-11-17T08:00' } })
+  expect(screen.queryByLabelText('四年级4班截止时间')).toBeNull()
+  const apart = screen.getByRole('button', { name: /各班截止时间不同/ })
+  fireEvent.click(apart)
+  const fourth = screen.getByLabelText<HTMLInputElement>('四年级4班截止时间')
+  // Of all, until it is another.
+  expect(fourth.value).toBe('2099-11-17T08:00')
+  fireEvent.change(fourth, { target: { value: '2020-11-18T08:00' } })
+  fireEvent.click(screen.getByRole('button', { name: '发布' }))
+  expect(fourth.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('截止时间已经过去')).toBeTruthy()
+  fireEvent.change(fourth, { target: { value: '2099-11-18T08:00' } })
+  // Only the class whose evening is too full is moved.
+  fireEvent.click(await screen.findByRole('button', { name: '四年级4班改到星期三，当天有余量' }))
+  expect(fourth.value).toBe('2099-11-19T08:00')
+  expect(screen.getByLabelText<HTMLInputElement>('截止时间').value).toBe('2099-11-17T08:00')
+  fireEvent.click(apart)
+  expect(screen.queryByLabelText('四年级4班截止时间')).toBeNull()
+  fireEvent.click(apart)
+  expect(screen.getByLabelText<HTMLInputElement>('四年级4班截止时间').value).toBe('2099-11-17T08:00')
+  const again = screen.getByLabelText('四年级4班截止时间')
+  fireEvent.change(again, { target: { value: '2099-11-19T08:00' } })
+  fireEvent.click(screen.getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/9`))
+  const sent = calls.find(({ call }) => call === 'POST /api/homeworks')?.body
+  expect(sent).toMatchObject({
+    classes: [
+      { classId: 3, dueAt: new Date('2099-11-17T08:00').toISOString() },
+      { classId: 4, dueAt: new Date('2099-11-19T08:00').toISOString() },
+    ],
+  })
+})
+
 it('first and second grades get no written work, and what was begun is there again', async () => {
   const small = { courses: [{ id: 2, name: '数学', classes: [classOf(3, { cap: 0, grade: 1 })] }] }
   open({}, small)
@@ -117,7 +165,7 @@ it('first and second grades get no written work, and what was begun is there aga
 })
 
 it('a draft is gone on with: what it took others is one to choose, and formats stay as they are', async () => {
-  const dueAt = (hour: number) => new Date(2099, 0, 5, hour).toISOString()
+  const dueAt = (hour: number) => new Date(2099, 0, 5, hour, 0, 30).toISOString()
   const classes = [3, 4].map((classId) => ({
     ...{ classId, className: `四年级${classId}班`, dueAt: dueAt(classId), day: '2099-01-04' },
     progress: null,
@@ -141,6 +189,9 @@ it('a draft is gone on with: what it took others is one to choose, and formats s
   fireEvent.click(edit)
   fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '练习五' } })
   expect(screen.getByLabelText<HTMLInputElement>('其他分钟').value).toBe('25')
+  // Each class as it was, to the second.
+  expect(screen.getByLabelText<HTMLInputElement>('截止时间').value).toBe('2099-01-05T03:00')
+  expect(screen.getByLabelText<HTMLInputElement>('四年级4班截止时间').value).toBe('2099-01-05T04:00')
   fireEvent.click(await screen.findByRole('button', { name: '33' }))
   expect(screen.getByText(/98 人次自报用时，中位 33 分钟/)).toBeTruthy()
   expect(screen.getByText('内容带有格式，请在电脑上修改')).toBeTruthy()
@@ -178,8 +229,16 @@ it('the evening is that before a morning, and what is missing is said', () => {
 
 it('the list says how far each is and what waits to be marked', async () => {
   const row = (filter: string) => `GET /api/homeworks/search?${filter}page=0&size=20`
+  const [first] = given.classes
+  const sooner = new Date(2026, 10, 15, 18).toISOString()
+  const apart = {
+    ...given,
+    id: 8,
+    title: '练习五',
+    classes: [first, { ...first, classId: 4, dueAt: sooner }],
+  }
   stubFetch({
-    [row('')]: enveloped({ content: [given], totalElements: 1 }),
+    [row('')]: enveloped({ content: [given, apart], totalElements: 2 }),
     [row('waiting=true&')]: enveloped({ content: [], totalElements: 0 }),
   })
   renderPage(<MobileTeacherHomeworkPage />, { path: LIST, user: teacher() })
@@ -187,6 +246,8 @@ it('the list says how far each is and what waits to be marked', async () => {
   expect(link.getAttribute('href')).toBe(`${LIST}/7`)
   expect(link.textContent).toContain('已交 38 / 41')
   expect(link.textContent).toContain('待批 12')
+  expect(link.textContent).not.toContain('最早')
+  expect(screen.getByRole('link', { name: /练习五/ }).textContent).toContain('最早11-15 18:00 前')
   expect(screen.getByRole('link', { name: '布置' }).getAttribute('href')).toBe(`${LIST}/create`)
   fireEvent.click(screen.getByLabelText('待批改'))
   expect(await screen.findByText('没有待批改的作业。')).toBeTruthy()
@@ -278,6 +339,35 @@ it('what is out is changed in its words, minutes and due time, on the evening wi
   expect(calls.find(({ call }) => call === 'PUT /api/homeworks/7')?.body).toMatchObject({
     ...{ title: '练习四（改）', courseId: 2, version: 2, publishAt: null, overCapReason: null },
     classes: [{ classId: 3, dueAt }],
+  })
+})
+
+it('what is out for several classes keeps the time of each, and that of one can be put off', async () => {
+  const classes = ['2026-11-17T00:00:00.000Z', '2026-11-18T00:00:00.000Z'].map((dueAt, at) => ({
+    ...{ classId: 3 + at, className: `四年级${3 + at}班`, dueAt, day: dueAt.slice(0, 10), progress: null },
+  }))
+  const out = { ...given, classes }
+  const calls = stubFetch({
+    'GET /api/homeworks/options': enveloped(options),
+    'GET /api/homeworks/7': enveloped(out),
+    'PUT /api/homeworks/7': enveloped(out),
+  })
+  const page = { path: `${LIST}/7`, route: `${LIST}/:id`, user: teacher() }
+  renderPage(<MobileGivenHomeworkPage />, page)
+  const progress = within(await screen.findByRole('region', { name: '各班进度' }))
+  expect(progress.getByText(/^11-17 \d\d:00 前$/)).toBeTruthy()
+  expect(progress.getByText(/^11-18 \d\d:00 前$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: '修改' }))
+  fireEvent.change(await screen.findByLabelText('四年级4班截止时间'), {
+    target: { value: '2099-11-19T08:00' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '保存修改' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/7`))
+  expect(calls.find(({ call }) => call === 'PUT /api/homeworks/7')?.body).toMatchObject({
+    classes: [
+      { classId: 3, dueAt: classes[0]?.dueAt },
+      { classId: 4, dueAt: new Date('2099-11-19T08:00').toISOString() },
+    ],
   })
 })
 

@@ -18,6 +18,8 @@ export interface Given {
   courseId: number | null
   classIds: number[]
   due: string
+  /** Of classes that have another. */
+  dueOf: Record<number, string>
   /** When it goes out by itself; empty for at once. */
   publish: string
   minutes: string
@@ -46,6 +48,7 @@ export const isWithout = ({ cap }: Course['classes'][number]) => cap === 0
 const toClassesOf = (course: Course | undefined) => ({
   courseId: course?.id ?? null,
   classIds: course?.classes.map(({ id }) => id) ?? [],
+  dueOf: {},
 })
 
 /** The course with its classes: where no written work is allowed, it is none. */
@@ -78,12 +81,20 @@ export const takenFrom = (template: HomeworkTemplate, { courses }: HomeworkOptio
 
 const localOf = (moment: string) => `${formatDate(moment)}T${formatTime(moment)}`
 
+const duesIn = ({ classes }: HomeworkDetail) => {
+  const due = classes[0] === undefined ? tomorrowAtEight(Date.now()) : localOf(classes[0].dueAt)
+  const apart = classes.flatMap(({ classId, dueAt }) =>
+    localOf(dueAt) === due ? [] : [[classId, localOf(dueAt)] as const],
+  )
+  return { due, dueOf: Object.fromEntries(apart) }
+}
+
 /** One to go on with, or to change; what belongs to it already is kept for it. */
 export const givenOf = (homework: HomeworkDetail): Given => ({
+  ...duesIn(homework),
   ...{ title: homework.title, content: homework.content, courseId: homework.courseId },
   ...{ doc: homework.doc as RichNode | null, files: homework.files },
   classIds: homework.classes.map(({ classId }) => classId),
-  due: homework.classes[0] === undefined ? tomorrowAtEight(Date.now()) : localOf(homework.classes[0].dueAt),
   publish: '',
   minutes: String(homework.estimatedMinutes ?? ''),
   ...{ written: homework.written, needsSubmission: homework.needsSubmission },
@@ -97,14 +108,18 @@ export const isOut = (homework: HomeworkDetail | undefined) =>
 
 export const instantOf = (local: string) => new Date(local).toISOString()
 
-/** A class may have a due time of its own: it keeps that until another is chosen for all. */
-export const duesOf = ({ due, classIds }: Given, homework: HomeworkDetail | undefined) => {
-  const kept = homework !== undefined && givenOf(homework).due === due ? homework.classes : []
-  return classIds.map((id) => ({
-    classId: id,
-    dueAt: kept.find(({ classId }) => classId === id)?.dueAt ?? instantOf(due),
-  }))
-}
+/** A class without a time of its own has that of all. */
+export const dueFor = ({ due, dueOf }: Pick<Given, 'due' | 'dueOf'>, classId: number) => dueOf[classId] || due
+
+/** To the second as it was, where it stays: fields know minutes. */
+const asBefore = (local: string, classId: number, homework: HomeworkDetail | undefined) =>
+  homework?.classes.find((one) => one.classId === classId && localOf(one.dueAt) === local)?.dueAt
+
+export const duesOf = (given: Given, homework: HomeworkDetail | undefined) =>
+  given.classIds.map((classId) => {
+    const local = dueFor(given, classId)
+    return { classId, dueAt: asBefore(local, classId, homework) ?? instantOf(local) }
+  })
 
 /** The day whose evening it takes, given out at this moment. */
 export const eveningOf = (due: string, given: string | number = Date.now()) => {
@@ -125,25 +140,39 @@ export const laterTo = (due: string, day: string, given: string | number = Date.
   return localOf(new Date(at).toISOString())
 }
 
-const wrongTimes = ({ due, publish }: Given, now: number): Wrong => {
-  if (due === '') return { due: '请选择截止时间' }
-  if (new Date(due).getTime() <= now) return { due: '截止时间已经过去' }
-  if (publish === '') return {}
-  if (new Date(publish).getTime() <= now) return { publish: '发布时间应晚于现在' }
-  return new Date(due) <= new Date(publish) ? { due: '截止时间应晚于发布时间' } : {}
+const wrongTime = (due: string, publish: string, now: number) => {
+  if (new Date(due).getTime() <= now) return '截止时间已经过去'
+  return publish !== '' && new Date(due) <= new Date(publish) ? '截止时间应晚于发布时间' : undefined
 }
 
 /** Of one that is out already the time it was due may have passed. */
+const wrongTimes = (given: Given, homework: HomeworkDetail | undefined, now: number): Wrong => {
+  const { due, dueOf, publish, classIds } = given
+  if (due === '') return { due: '请选择截止时间' }
+  const before = isOut(homework) ? homework : undefined
+  const found = classIds.flatMap((id) => {
+    const local = dueFor(given, id)
+    const text = asBefore(local, id, before) === undefined ? wrongTime(local, publish, now) : undefined
+    return text === undefined ? [] : [{ id, text, own: Boolean(dueOf[id]) }]
+  })
+  const own = found.filter((one) => one.own)
+  const common = found.find((one) => !one.own)
+  return {
+    ...(common !== undefined && { due: common.text }),
+    ...(own.length > 0 && { dueOf: Object.fromEntries(own.map(({ id, text }) => [id, text])) }),
+    ...(publish !== '' && new Date(publish).getTime() <= now && { publish: '发布时间应晚于现在' }),
+  }
+}
+
 export const wrongIn = (given: Given, homework?: HomeworkDetail, now = Date.now()): Wrong => {
-  const { title, classIds, doc, content, files, due } = given
-  const isAsBefore = homework !== undefined && isOut(homework) && givenOf(homework).due === due
+  const { title, classIds, doc, content, files } = given
   return {
     ...(title.trim() === '' && { title: '请输入作业标题' }),
     ...(classIds.length === 0 && { classIds: '请选择班级' }),
-    ...(!isAsBefore && wrongTimes(given, now)),
+    ...wrongTimes(given, homework, now),
     ...(doc === null && content.trim() === '' && files.length === 0 && { content: '请拍照或写明作业内容' }),
   }
 }
 export type Wrong = Partial<
   Record<'title' | 'classIds' | 'due' | 'publish' | 'minutes' | 'content' | 'overCapReason', string>
->
+> & { dueOf?: Record<number, string> }

@@ -12,6 +12,7 @@ import { newClientId } from '../../../../../lib/client-id'
 import { useFormDraft } from '../../../../../shared/drafts/useFormDraft'
 import { countedOf } from '../../../../../shared/homework/counted'
 import {
+  dueFor,
   duesOf,
   emptyFor,
   eveningOf,
@@ -119,6 +120,10 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
   const written = values.written && !without
   // Whom it was given to stays as it was, whoever teaches them today.
   const classIds = out ? values.classIds : chosen.map(({ id }) => id)
+  const givenTo = out
+    ? (homework?.classes.map(({ classId, className }) => ({ id: classId, name: className })) ?? [])
+    : chosen
+  const apart = classIds.some((id) => dueFor(values, id) !== values.due)
   const dues = values.due === '' ? [] : duesOf({ ...values, classIds }, homework)
   const from = out ? (homework?.publishedAt ?? undefined) : values.publish || undefined
   const sums = useEvenings(
@@ -168,7 +173,19 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
   }
   return {
     ...{ values, wrong, set, send, busy, meeting, out, course, classes, without, written, sums, asks },
-    later: (day: string) => set({ due: laterTo(values.due, day, from) }),
+    ...{ givenTo, apart },
+    /** For all; where times differ, for these alone. */
+    later: (day: string, full: readonly number[]) =>
+      set(
+        apart
+          ? {
+              dueOf: {
+                ...values.dueOf,
+                ...Object.fromEntries(full.map((id) => [id, laterTo(dueFor(values, id), day, from)])),
+              },
+            }
+          : { due: laterTo(values.due, day, from) },
+      ),
     ...{ restored, drop, lostPhotos: values.files.length < start.files.length },
   }
 }

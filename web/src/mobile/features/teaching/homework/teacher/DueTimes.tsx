@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Choice } from '../../../../kit/form/Choice'
+import { MomentField } from '../../../../kit/form/MomentField'
+import { dueFor } from './given'
+import type { useGiveForm } from './useGiveForm'
+
+/** One for all; a class has its own once that is asked for, and follows the one for all until it is changed. */
+export const DueTimes = ({ form }: { form: ReturnType<typeof useGiveForm> }) => {
+  const { values, wrong, set, givenTo, apart } = form
+  const [asked, setAsked] = useState(false)
+  const open = asked || apart
+  const toggle = () => {
+    setAsked(!open)
+    if (open) set({ dueOf: {} })
+  }
+  return (
+    <>
+      <MomentField label="截止时间" value={values.due} error={wrong.due} onChange={(due) => set({ due })} />
+      {givenTo.length > 1 && (
+        <Choice
+          title="各班截止时间不同"
+          note={open ? '取消后，各班都用上面的时间' : '各班都用上面的时间'}
+          chosen={open}
+          onChoose={toggle}
+        />
+      )}
+      {givenTo.length > 1 &&
+        open &&
+        givenTo.map(({ id, name }) => (
+          <MomentField
+            key={id}
+            label={`${name}截止时间`}
+            value={dueFor(values, id)}
+            error={wrong.dueOf?.[id]}
+            onChange={(due) => set({ dueOf: { ...values.dueOf, [id]: due } })}
+          />
+        ))}
+    </>
+  )
+}
