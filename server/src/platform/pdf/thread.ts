@@ -49,6 +49,8 @@ export const openWriter = async (setting: Setting): Promise<PdfWriter> => {
     name: 'pdf',
     resourceLimits: LIMITS,
     workerData: setting,
+    // Of what fails its message alone is told: maps of sources would be read for nothing, at every start.
+    execArgv: [],
     // Nothing of the environment, where secrets are.
     env: {},
   })

@@ -53,7 +53,15 @@ const measureItem = (pdf, cell, item) => {
     .heightOfString(item || ' ', { ...TEXT, width: inner(cell) })
 }
 
-const measure = (pdf, cell) => cell.items.reduce((sum, item) => sum + measureItem(pdf, cell, item), 0)
+const heights = new WeakMap()
+/** Of each item of a cell: laying text out is most of the work of a sheet, and a row asks for it again when it is drawn. */
+const heightsOf = (pdf, cell) => {
+  const known = heights.get(cell.items) ?? cell.items.map((item) => measureItem(pdf, cell, item))
+  heights.set(cell.items, known)
+  return known
+}
+
+const measure = (pdf, cell) => heightsOf(pdf, cell).reduce((sum, high) => sum + high, 0)
 
 /** As much of a text as fits into a height, and the rest. */
 const cutWords = (pdf, cell, words, height) => {
@@ -74,7 +82,7 @@ const cutWords = (pdf, cell, words, height) => {
 const cut = (pdf, cell, height) => {
   let left = height
   for (const [index, item] of cell.items.entries()) {
-    const needs = measureItem(pdf, cell, item)
+    const needs = heightsOf(pdf, cell)[index]
     if (needs <= left) {
       left -= needs
       continue
@@ -122,9 +130,9 @@ const draw = (pdf, cells, height) => {
     else pdf.stroke(LINE)
     const room = height - 2 * PADDING - measure(pdf, cell)
     let y = top + PADDING + (cell.centred ? Math.max(0, room / 2) : 0)
-    for (const item of cell.items) {
+    for (const [index, item] of cell.items.entries()) {
       drawItem(pdf, cell, item, x + PADDING, y)
-      y += measureItem(pdf, cell, item)
+      y += heightsOf(pdf, cell)[index]
     }
     x += cell.width
   }
