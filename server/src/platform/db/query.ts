@@ -34,6 +34,7 @@ interface Recalled {
     | 'students'
     | 'lesson_preparations'
     | 'course_resources'
+    | 'teaching_plans'
 }
 
 /** The size is written out, for a prepared plan that knows how few rows are wanted; the schema has made it a small integer. */

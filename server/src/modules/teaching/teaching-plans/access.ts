@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database'
 import { conflict, denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, type Reach, reachOf } from '../../account/reach/access'
 import * as q from './queries'
-import { authorsIn, departmentsBelow, groupOf, taughtWithin, type Viewer } from './scope'
+import { authorsIn, departmentsBelow, groupOf, readerOf, taughtWithin, type Viewer } from './scope'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
@@ -14,9 +14,9 @@ const nothingOf = ({ userId }: AuthedCtx['actor']) => ({
   ...{ departmentIds: [], judgedIds: [], ledIds: [], ledAuthorIds: [], courseIds: [] },
 })
 
-const ofGroups = async (db: Db, reach: Reach, teacherId: number) => {
+const ofLed = async (db: Db, reach: Reach) => {
   const ledIds = await departmentsBelow(db, reach)
-  return { ...(await groupOf(db, teacherId)), ledIds, ledAuthorIds: await authorsIn(db, ledIds) }
+  return { ledIds, ledAuthorIds: await authorsIn(db, ledIds) }
 }
 
 export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
@@ -25,9 +25,14 @@ export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   const reach = await reachOf(ctx, 'teachingPlan')
   const approves = actor.permissions.has(CODE)
   if (isStaff(actor) && reach.all) return { ...nothing, all: true, approves, taught: [] }
-  const taught = await taughtWithin(db, reach)
-  if (!isStaff(actor) || reach.teacherId === null) return { ...nothing, taught }
-  return { ...nothing, approves, taught, ...(await ofGroups(db, reach, reach.teacherId)) }
+  const { teacherId } = reach
+  if (!isStaff(actor) || teacherId === null) return { ...nothing, taught: await taughtWithin(db, reach) }
+  return {
+    ...nothing,
+    approves,
+    ...(await ofLed(db, reach)),
+    ...(await readerOf(db, { ...reach, teacherId })),
+  }
 }
 
 /** Whoever decides about plans, without all that they only read; nobody for who may not. */
@@ -37,7 +42,8 @@ export const deciderOf = async (ctx: AuthedCtx): Promise<Viewer | undefined> => 
   const reach = await reachOf(ctx, 'teachingPlan')
   const viewer = { ...nothingOf(actor), approves: true, taught: [] }
   if (reach.all) return { ...viewer, all: true }
-  return reach.teacherId === null ? undefined : { ...viewer, ...(await ofGroups(db, reach, reach.teacherId)) }
+  if (reach.teacherId === null) return undefined
+  return { ...viewer, ...(await ofLed(db, reach)), ...(await groupOf(db, reach.teacherId)) }
 }
 
 type Judged = Pick<q.Row, 'authorId' | 'authorDepartmentId' | 'departmentId' | 'status'>

@@ -1,6 +1,7 @@
 import type { PlanSearch } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import type { PlanContent, PlanStatus } from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, listOf, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, pageRows, paginate, readPage } from '../../../platform/db/query'
@@ -103,20 +104,37 @@ const list = (db: Db, viewer: Viewer, { by, direction, page, size, ...filter }: 
   }
 }
 
+const TABLE = 'teaching_plans'
+
+interface First {
+  viewer: Viewer
+  query: Listed
+  count: { isKnown: boolean; isKept: boolean }
+}
+
 const firstPage = statementOf(
   ['by', 'direction', 'page', 'size', 'status'],
-  (db, { viewer, query }: { viewer: Viewer; query: Listed }) => {
+  (db, { viewer, query, count }: First) => {
     const { rows, total } = list(db, viewer, query)
-    return pageRows(rows, query, total)
+    return pageRows(rows, query, count.isKnown ? undefined : total, count.isKept ? TABLE : undefined)
   },
 )
 
-export const search = async (db: Db, viewer: Viewer, { sort, order, ...filter }: PlanSearch) => {
+export const search = async (
+  db: Db,
+  viewer: Viewer,
+  { sort, order, ...filter }: PlanSearch,
+  total?: Recent<number>,
+) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
   const query = { ...filter, by: sort?.key ?? 'updatedAt', direction } as const
-  if (query.page === 0) return readPage(await firstPage(db, { viewer, query }))
-  const { rows, total } = list(db, viewer, query)
-  return paginate(rows, query, total)
+  const recalled = total && ({ total, table: TABLE } as const)
+  if (query.page > 0) {
+    const { rows, total } = list(db, viewer, query)
+    return paginate(rows, query, total, recalled)
+  }
+  const count = { isKnown: total?.value !== undefined, isKept: total !== undefined }
+  return readPage(await firstPage(db, { viewer, query, count }), recalled)
 }
 
 export const toDecide = async (db: Db, viewer: Viewer) => {

@@ -63,13 +63,17 @@ export const departmentsBelow = async (db: Db, { departmentPaths }: Reach) => {
   return led.map(({ id }) => id)
 }
 
-/** 教研组: departments and courses, those of others that they teach among them, in one question. */
-const groupRows = statement((db, _shape: null, { teacherId }: { teacherId: number }) => {
-  const rows = sql<Pick<Viewer, 'departmentIds' | 'courseIds' | 'judgedIds'>>`with own as materialized
+type Group = Pick<Viewer, 'departmentIds' | 'courseIds' | 'judgedIds'>
+
+/** 教研组: departments and courses, those of others that they teach among them, in one row. */
+export const groupRow = (teacherId: number) => sql<Group>`with own as materialized
       (select distinct id from (${departmentsOf(teacherId)}) d),
     judged as materialized (select id from courses where department_id in (select id from own))
     select to_json(array(select id from own)) as "departmentIds", to_json(array(select id from judged)) as "judgedIds",
       to_json(array(select id from judged union (${coursesOf(teacherId)}))) as "courseIds"`
+
+const groupRows = statement((db, _shape: null, { teacherId }: { teacherId: number }) => {
+  const rows = groupRow(teacherId)
   return { compile: () => rows.compile(db) }
 })
 
@@ -95,15 +99,15 @@ export const authorsIn = async (db: Db, departmentIds: readonly number[]) => {
 }
 
 /** By the lessons of each semester; a class nobody has planned yet takes its courses in the current one. */
-const taughtRows = statement((db, shape: Reach, reach: Reach) => {
+const taughtIn = (db: Db, reach: Reach) => {
   const near = db
     .selectFrom('classes as c')
     .select('c.id')
     .where('c.deleted_at', 'is', null)
-    .where(classesWithin(reachIn(shape, reach)))
+    .where(classesWithin(reach))
   // As an array, which the database takes for few classes, and finds what is taught by their indexes.
   const isNear = sql`c.id = any((select ids from near)::bigint[])`
-  const rows = sql<Taught>`with near as materialized (select array(${near}) as ids)
+  return sql<Taught>`with near as materialized (select array(${near}) as ids)
     select distinct ta.course_id as "courseId", coalesce(y.grade, c.grade) as grade, ta.semester_id as "semesterId"
       from classes c join teaching_assignments ta on ta.class_id = c.id and ta.ended_at is null
       join semesters s on s.id = ta.semester_id
@@ -112,10 +116,31 @@ const taughtRows = statement((db, shape: Reach, reach: Reach) => {
     union select cc.course_id, c.grade, s.id
       from classes c join class_courses cc on cc.class_id = c.id join semesters s on s.is_current
       where ${isNear}`
+}
+
+const taughtRows = statement((db, shape: Reach, reach: Reach) => {
+  const rows = taughtIn(db, reachIn(shape, reach))
   return { compile: () => rows.compile(db) }
 })
 
 export const taughtWithin = (db: Db, reach: Reach) => taughtRows(db, shapeOf(reach), reach)
+
+/** The same of a teacher together with their 教研组, in one question. */
+const readerRows = statement((db, shape: Reach, reach: Reach & { teacherId: number }) => {
+  const rows = sql<Group & { taught: Taught[] }>`select of.*,
+      coalesce((select json_agg(t) from (${taughtIn(db, reachIn(shape, reach))}) t), '[]') as taught
+    from (${groupRow(reach.teacherId)}) of`
+  return { compile: () => rows.compile(db) }
+})
+
+export const readerOf = async (db: Db, reach: Reach & { teacherId: number }) => {
+  const [found = { departmentIds: [], courseIds: [], judgedIds: [], taught: [] }] = await readerRows(
+    db,
+    shapeOf(reach),
+    reach,
+  )
+  return found
+}
 
 /** All on queries over `teaching_plans as p`. */
 const own = ({ userId }: Viewer): Way[] => [

@@ -1,5 +1,6 @@
 import type { PlanSearch } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import type { AuthedCtx, TxCtx } from '../../../platform/context'
+import { recent } from '../../../platform/db/count-cache'
 import { conflict } from '../../../platform/errors'
 import { importCalls } from '../../base/imports/service'
 import { deciderOf, shownTo, viewerOf } from './access'
@@ -17,7 +18,13 @@ export const imports = importCalls(planImporter)
 
 export const search = async (ctx: AuthedCtx, query: PlanSearch) => {
   const viewer = await viewerOf(ctx)
-  const { content, totalElements } = await q.search(ctx.db, viewer, query)
+  const { sort, order, page, size, ...filter } = query
+  // One's own are few.
+  const total =
+    query.mine === true
+      ? undefined
+      : recent<number>(ctx, 'school', `teaching_plans ${JSON.stringify({ viewer, filter })}`)
+  const { content, totalElements } = await q.search(ctx.db, viewer, query, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 
