@@ -1,9 +1,8 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, reachOf } from '../../account/reach/access'
-import { groupOf } from '../teaching-plans/scope'
 import * as q from './queries'
-import { classesOf, type Viewer } from './scope'
+import { classesOf, groupsOf, type Viewer } from './scope'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
@@ -18,10 +17,9 @@ export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
     ...{ departmentIds: [], judgedIds: [], courseIds: [], classIds: [] },
   }
   if (viewer.isStaff && reach.all) return { ...viewer, all: true }
-  const classIds = await classesOf(db, reach)
-  if (!viewer.isStaff || reach.teacherId === null) return { ...viewer, classIds }
-  const { departmentIds, judgedIds, courseIds } = await groupOf(db, reach.teacherId)
-  return { ...viewer, departmentIds, judgedIds, courseIds, classIds }
+  const { teacherId } = reach
+  if (!viewer.isStaff || teacherId === null) return { ...viewer, classIds: await classesOf(db, reach) }
+  return { ...viewer, ...(await groupsOf(db, { ...reach, teacherId })) }
 }
 
 const isOwn = ({ userId }: Viewer, { authorId }: q.Row) => authorId === userId

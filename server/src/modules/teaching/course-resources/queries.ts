@@ -3,6 +3,7 @@ import {
   type ResourceSearch,
 } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, inChinese, lit, tsquery } from '../../../platform/db/fragments'
 import { pageRows, paginate, readPage } from '../../../platform/db/query'
@@ -103,20 +104,34 @@ const list = (db: Db, viewer: Viewer, { by, direction, page, size, ...filter }: 
   }
 }
 
-const firstPage = statementOf(
-  ['by', 'direction', 'page', 'size'],
-  (db, { viewer, query }: { viewer: Viewer; query: Listed }) => {
-    const { rows, total } = list(db, viewer, query)
-    return pageRows(rows, query, total)
-  },
-)
+const TABLE = 'course_resources'
 
-export const search = async (db: Db, viewer: Viewer, { sort, order, ...filter }: ResourceSearch) => {
+interface First {
+  viewer: Viewer
+  query: Listed
+  count: { isKnown: boolean; isKept: boolean }
+}
+
+const firstPage = statementOf(['by', 'direction', 'page', 'size'], (db, { viewer, query, count }: First) => {
+  const { rows, total } = list(db, viewer, query)
+  return pageRows(rows, query, count.isKnown ? undefined : total, count.isKept ? TABLE : undefined)
+})
+
+export const search = async (
+  db: Db,
+  viewer: Viewer,
+  { sort, order, ...filter }: ResourceSearch,
+  total?: Recent<number>,
+) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
   const query = { ...filter, by: sort?.key ?? 'updatedAt', direction } as const
-  if (query.page === 0) return readPage(await firstPage(db, { viewer, query }))
-  const { rows, total } = list(db, viewer, query)
-  return paginate(rows, query, total)
+  const recalled = total && ({ total, table: TABLE } as const)
+  if (query.page > 0) {
+    const { rows, total } = list(db, viewer, query)
+    return paginate(rows, query, total, recalled)
+  }
+  const count = { isKnown: total?.value !== undefined, isKept: total !== undefined }
+  return readPage(await firstPage(db, { viewer, query, count }), recalled)
 }
 
 export const one = (db: Db, viewer: Viewer, id: number) =>

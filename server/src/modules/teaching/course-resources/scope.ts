@@ -5,6 +5,7 @@ import { statement } from '../../../platform/db/statement'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
 import { type Reach, reachIn, shapeOf } from '../../account/reach/access'
 import { classesWithin } from '../../account/reach/scope'
+import { groupRow } from '../teaching-plans/scope'
 
 /** Whoever looks at resources, and how far they see. */
 export interface Viewer {
@@ -23,17 +24,32 @@ export interface Viewer {
   classIds: readonly number[]
 }
 
-const classRows = statement((db, shape: Reach, reach: Reach) =>
-  db
-    .selectFrom('classes as c')
-    .select('c.id')
-    .where('c.deleted_at', 'is', null)
-    .where(classesWithin(reachIn(shape, reach))),
-)
+const classesIn = (db: Db, reach: Reach) =>
+  db.selectFrom('classes as c').select('c.id').where('c.deleted_at', 'is', null).where(classesWithin(reach))
+
+const classRows = statement((db, shape: Reach, reach: Reach) => classesIn(db, reachIn(shape, reach)))
 
 export const classesOf = async (db: Db, reach: Reach) => {
   const rows = await classRows(db, shapeOf({ ...reach, all: false }), reach)
   return rows.map(({ id }) => id)
+}
+
+type Groups = Pick<Viewer, 'departmentIds' | 'judgedIds' | 'courseIds' | 'classIds'>
+
+/** All of a teacher in one question. */
+const teacherRows = statement((db, shape: Reach, reach: Reach & { teacherId: number }) => {
+  const rows = sql<Groups>`select of.*, to_json(array(${classesIn(db, reachIn(shape, reach))})) as "classIds"
+    from (${groupRow(reach.teacherId)}) of`
+  return { compile: () => rows.compile(db) }
+})
+
+export const groupsOf = async (db: Db, reach: Reach & { teacherId: number }) => {
+  const [found = { departmentIds: [], judgedIds: [], courseIds: [], classIds: [] }] = await teacherRows(
+    db,
+    shapeOf({ ...reach, all: false }),
+    reach,
+  )
+  return found
 }
 
 /** All on queries over `course_resources as r`. */

@@ -1,5 +1,6 @@
 import type { ResourceSearch } from '@xueqiao/contract/features/teaching/course-resources/api'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { urlOf } from '../../base/files/service'
 import { accessOwn, accessResource, shownTo, viewerOf } from './access'
@@ -13,7 +14,13 @@ export { begin, cancelUpload, completeUpload, uploadState, writePart } from './u
 
 export const search = async (ctx: AuthedCtx, query: ResourceSearch) => {
   const viewer = await viewerOf(ctx)
-  const { content, totalElements } = await q.search(ctx.db, viewer, query)
+  const { sort, order, page, size, ...filter } = query
+  // Favourites are marked without telling counts, the bin is emptied without it, and one's own are few.
+  const isFew = query.mine === true || query.favourite === true || query.bin === true
+  const total = isFew
+    ? undefined
+    : recent<number>(ctx, 'school', `course_resources ${JSON.stringify({ viewer, filter })}`)
+  const { content, totalElements } = await q.search(ctx.db, viewer, query, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 
