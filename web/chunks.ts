@@ -17,6 +17,7 @@ export const CHUNKS = {
     'web/src/api/(action|file-at|stale-after-change|stale-after-event)',
     'web/src/lib/(format|Avatar|client-id|closing|due|save-file)',
     'web/src/session/school\\b',
+    'web/src/shared/child\\.',
     'web/src/shared/photos/(photos|PersonAvatar)',
     // Of talks: how many wait, and what is still to be sent.
     'web/src/shared/chat/(conversations|words|delay|news)\\.ts',
@@ -26,6 +27,8 @@ export const CHUNKS = {
     // Likewise what is still to be handed in, or marked.
     'web/src/shared/homework/(hand-in-store|mark-names|mark-store|useHandInsLater|useMarksLater)',
     'web/src/shared/leaving/(leaving|unsent)',
+    // What the server tells open pages.
+    'web/src/shared/realtime/(connect|live|read|wiring)',
   ],
   // What the desktop's frame and the login page need, in one file instead of three; a phone does without.
   frame: [
@@ -35,23 +38,35 @@ export const CHUNKS = {
     'web/src/session/SchoolMark\\b',
     'web/src/shared/bell/bell',
   ],
-  // What a course looks like and where its homework stands: one file for the homes that show it.
-  homework: [
-    'contract/src/features/teaching/homework/values',
-    'web/src/lib/(Subject|subjects|subject\\.css)',
+  // What a course looks like, when it is held and where its homework stands: one file for whatever shows a day.
+  day: [
+    'contract/src/features/teaching/(homework|substitutions|timetable)/values',
+    'web/src/lib/(Subject|subjects)',
     'web/src/shared/homework/words',
+    'web/src/shared/timetable/week',
   ],
   mobile: [
     // What stands above a page is closed by back from its first moment.
     'web/src/lib/back\\.ts',
+    // Which page shows which path.
+    'web/src/app/features\\.mobile',
+    'web/src/mobile/features/.*/pages\\.ts',
     'web/src/mobile/bell/(BellButton|bell\\.css)',
-    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Notices|Urgent|home\\.css|today)',
-    'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
+    // The styles of all homes in one file.
+    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Notices|Urgent|home\\.css|student-home\\.css|today|growth)',
+    'web/src/mobile/timetable/next-lesson\\.css',
+    'web/src/mobile/kit/(Badge|Card|Doors|doors\\.css|Sheet|me|places|states|useLongPress|kit\\.css)',
+    'web/src/mobile/homework/TodoBadge',
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
     'web/src/mobile/shell/(?!Chat|UrgentCard|urgent-card)',
     // What writes to a family comes with the lists that offer it.
     'web/src/mobile/conversation/(?!MessageFamily)',
+  ],
+  // The lessons and the homework of a day, on the homes of who has any.
+  today: [
+    'web/src/mobile/features/home/home/(Homework|Lessons)\\.tsx',
+    'web/src/mobile/timetable/(Changed|NextLesson)',
   ],
   // A pupil's record, which lists, forms and phones ask for together.
   pupils: [

@@ -45,9 +45,7 @@ export const phoneFirst = (): Plugin => ({
         injectTo: 'head' as const,
       })
       const isStyle = (file: string) => file.endsWith('.css')
-      const shell = new Set(
-        ['mobile', 'features.mobile'].flatMap((name) => [...filesOf(named(name), new Set())]),
-      )
+      const shell = filesOf(named('mobile'), new Set())
       const homes = chunks.flatMap((chunk) => {
         const [, name] = HOME.exec(chunk.facadeModuleId ?? '') ?? []
         return name === undefined

@@ -1,6 +1,7 @@
 import '../theme/theme'
 import '../theme/tokens.css'
 import '../theme/base.css'
+import '../theme/subject.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isMobilePlace } from '../lib/place'

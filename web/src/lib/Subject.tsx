@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { hueOf } from './subjects'
-import './subject.css'
 
 /** The colour of a course for what stands in it: `subject-tag`, `subject-dot`, `subject-edge`. */
 export const subjectStyle = (course: string) =>
