@@ -11,15 +11,16 @@ import {
   mayManage,
 } from './access'
 import * as q from './queries'
+import * as sq from './sheet-queries'
 import { waiterOf } from './waiting'
 import { hasToCheck, isToRelease } from './waiting-queries'
 
 const statusOf = ({ releasedAt }: Pick<q.Row, 'releasedAt'>) =>
   releasedAt === null ? ('ENTRY' as const) : ('RELEASED' as const)
 
-const NOT_BEGUN: q.Progress = { sheetCount: 0, startedCount: 0, checkedCount: 0 }
+const NOT_BEGUN: sq.Progress = { sheetCount: 0, startedCount: 0, checkedCount: 0 }
 
-const shownTo = (ctx: Asking, viewer: Examiner) => (row: q.Row, progress: q.Progress | undefined) => ({
+const shownTo = (ctx: Asking, viewer: Examiner) => (row: q.Row, progress: sq.Progress | undefined) => ({
   ...row,
   ...(progress ?? NOT_BEGUN),
   status: statusOf(row),
@@ -29,7 +30,7 @@ const shownTo = (ctx: Asking, viewer: Examiner) => (row: q.Row, progress: q.Prog
 /** Of twenty exams in a large school it takes ten thousand sheets: kept for some seconds, unless anything is written. */
 const progressOf = (ctx: Asking, viewer: Examiner, ids: readonly number[]) =>
   recently(ctx, 'school', `exams ${JSON.stringify({ viewer, ids })}`, async () => {
-    const value = await q.progressOf(ctx.db, viewer, ids)
+    const value = await sq.progressOf(ctx.db, viewer, ids)
     return { value, rows: [...value.values()].reduce((sum, { sheetCount }) => sum + sheetCount, 0) }
   })
 
@@ -58,12 +59,15 @@ export const mayWrite = (
 
 export const get = async (ctx: Asking, id: number) => {
   const { viewer, exam } = await accessExam(ctx, id)
-  const sheets = await q.sheetsOf(ctx.db, viewer, id)
-  const progress = await q.progressOf(ctx.db, viewer, [id])
+  const [sheets, progress, courses] = await Promise.all([
+    sq.sheetsOf(ctx.db, viewer, id),
+    sq.progressOf(ctx.db, viewer, [id]),
+    q.coursesOf(ctx.db, id),
+  ])
   return {
     ...shownTo(ctx, viewer)(exam, progress.get(id)),
     classIds: [...new Set(sheets.map(({ classId }) => classId))],
-    courses: await q.coursesOf(ctx.db, id),
+    courses,
     sheets: sheets.map((sheet) => ({ ...sheet, mayEnter: mayWrite(ctx, viewer, exam, sheet) })),
   }
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../platform/db/database'
 import { anyHidden } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
+import { pageRows, paginate, readPage } from '../../../platform/db/query'
+import { statementOf } from '../../../platform/db/statement'
 import { isSeen, type Viewer } from './scope'
 
 const pupilsOf = (db: Db, examId: number) =>
@@ -55,9 +56,12 @@ export interface PupilMark {
   got: (number | null)[] | null
 }
 
-interface Asked {
+interface Which {
   studentIds: readonly number[]
   examId?: number | undefined
+}
+
+interface Asked extends Which {
   /** Nobody: a family, who see what is released. */
   viewer: Viewer | null
   page: number
@@ -74,8 +78,7 @@ const marks = (db: Db, viewer: Viewer | null) =>
     .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
     .$if(viewer !== null, (query) => query.where(isSeen(viewer ?? NOBODY, 's.class_id', 'ec.course_id')))
 
-/** A pupil's exams, the latest first, each with what they got in it. */
-export const ofPupil = (db: Db, { studentIds, examId, viewer, ...page }: Asked) => {
+const list = (db: Db, { studentIds, examId }: Which, viewer: Viewer | null) => {
   // Found by the pupil first: they have some dozens, the school hundreds of thousands.
   const own = marks(db, viewer)
     .select(['x.student_id as studentId', 's.name as studentName', 'ec.exam_id as examId'])
@@ -86,25 +89,44 @@ export const ofPupil = (db: Db, { studentIds, examId, viewer, ...page }: Asked) 
     .innerJoin('exams as e', 'e.id', 'own.examId')
     .$if(examId !== undefined, (query) => query.where('e.id', '=', examId ?? 0))
     .$if(viewer === null, (query) => query.where('e.released_at', 'is not', null))
-  const list = marks(db, viewer)
+  const courses = marks(db, viewer)
     .innerJoin('courses as co', 'co.id', 'ec.course_id')
     .select(['ec.course_id as courseId', 'co.name as courseName', 'ec.full_marks as fullMarks'])
     .select(['x.score', 'x.mark', 'ec.items', 'x.items as got'])
     .where('x.student_id', '=', sql.ref<number>('own.studentId'))
     .where('ec.exam_id', '=', sql.ref<number>('e.id'))
     .orderBy('ec.position')
-  return paginate(
-    rows
+  return {
+    rows: rows
       .select(['e.id as examId', 'own.studentId', 'own.studentName', 'e.name', 'e.type'])
       .select(['e.start_date as date', 'e.released_at as releasedAt'])
       // Within JSON every number is one.
-      .select(jsonArrayFrom(list).$castTo<PupilMark[]>().as('courses'))
+      .select(jsonArrayFrom(courses).$castTo<PupilMark[]>().as('courses'))
       .orderBy('e.start_date', 'desc')
       .orderBy('e.id', 'desc')
       .orderBy('own.studentId'),
-    page,
-    rows.select((eb) => eb.fn.countAll<number>().as('total')),
-  )
+    total: rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  }
+}
+
+interface First {
+  of: Which & { isFamily: boolean; size: number }
+  viewer: Viewer
+}
+
+const firstPage = statementOf(['size'], (db, { of, viewer }: First) => {
+  const { rows, total } = list(db, of, of.isFamily ? null : viewer)
+  return pageRows(rows, { page: 0, size: of.size }, total)
+})
+
+/** A pupil's exams, the latest first, each with what they got in it. */
+export const ofPupil = async (db: Db, { studentIds, examId, viewer, page, size }: Asked) => {
+  if (page === 0) {
+    const of = { studentIds, examId, isFamily: viewer === null, size }
+    return readPage(await firstPage(db, { of, viewer: viewer ?? NOBODY }))
+  }
+  const { rows, total } = list(db, { studentIds, examId }, viewer)
+  return paginate(rows, { page, size }, total)
 }
 
 export const placeOf = (db: Db, studentId: number) =>

@@ -56,8 +56,11 @@ const shown = (mark: q.PupilMark, withScores: boolean) => ({
 })
 
 export const ofPupil = async (ctx: AuthedCtx, { studentId, ...which }: Asked) => {
-  const { viewer, studentIds } = await asked(ctx, studentId)
-  const withScores = viewer !== null || (await schoolSettings(ctx.db)).marksShown === 'score'
+  const [{ viewer, studentIds }, { marksShown }] = await Promise.all([
+    asked(ctx, studentId),
+    schoolSettings(ctx.db),
+  ])
+  const withScores = viewer !== null || marksShown === 'score'
   const { content, totalElements } = await q.ofPupil(ctx.db, { ...which, viewer, studentIds })
   return {
     totalElements,

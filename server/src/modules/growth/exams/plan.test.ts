@@ -9,6 +9,7 @@ import * as marks from './marks-queries'
 import * as q from './queries'
 import type { Viewer } from './scope'
 import * as scores from './score-queries'
+import * as sq from './sheet-queries'
 
 /** Two hundred classes of ten, twelve exams a grade in three courses. */
 const STATEMENTS = [
@@ -50,7 +51,7 @@ const page = { page: 0, size: 10 }
 const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: string }> = {
   'the list of the whole school': { ask: (db) => list(db, ALL), by: 'exams_latest' },
   'how far its exams are': {
-    ask: (db, { examId }) => q.progressOf(db, ALL, [examId, examId + 1]),
+    ask: (db, { examId }) => sq.progressOf(db, ALL, [examId, examId + 1]),
     by: 'Index Only Scan using exam_sheets_of_exam',
   },
   'of a teacher': {
@@ -59,11 +60,11 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
     by: '(class_id = ANY',
   },
   'the sheets of an exam': {
-    ask: (db, { teacher, examId }) => q.sheetsOf(db, teacher, examId),
+    ask: (db, { teacher, examId }) => sq.sheetsOf(db, teacher, examId),
     by: 'exam_sheets_of_exam',
   },
   'the marks of a class': {
-    ask: (db, { classId, examCourseId }) => scores.cellsOf(db, classId, [examCourseId]),
+    ask: (db, { classId, examCourseId }) => scores.cellsOf(db, { classId, examCourseIds: [examCourseId] }),
     by: 'exam_scores_of_class',
   },
   'the marks of a pupil': {
@@ -71,12 +72,18 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
     by: 'exam_scores_once',
   },
   'a course of a grade': {
-    ask: (db, { examCourseId }) => analysis.classesOf(db, ALL, examCourseId, true),
+    ask: (db, { examCourseId }) =>
+      analysis.classesOf(db, ALL, { examCourseIds: [examCourseId], withItems: true }),
     by: 'exam_sheets_exam_course_id_class_id_key',
   },
   'the exam before': {
-    ask: (db, { examCourseId }) => analysis.before(db, examCourseId),
-    by: 'exam_sheets_exam_course_id_class_id_key',
+    ask: (db, { examCourseId }) => analysis.before(db, [examCourseId]),
+    by: 'Index Only Scan using exam_sheets_of_exam',
+  },
+  'what its pupils got in the exam before': {
+    ask: (db, { examCourseId, studentId }) =>
+      analysis.scoresOf(db, { examCourseIds: [examCourseId], pupilIds: [studentId] }),
+    by: 'exam_scores_once',
   },
 }
 
@@ -107,9 +114,10 @@ test.each(Object.entries(CASES))('in two hundred classes: %s', async (_what, { a
 test('a sheet is read without a walk through the pupils of the school', async () => {
   const { plan } = await planOf(t.database, async (db) => {
     const { classId, examId, examCourseId } = who
-    await q.sheetsOf(db, ALL, examId, { classId })
-    const pupils = await scores.pupilsOnSheet(db, classId, [examCourseId])
-    await scores.elsewhere(db, classId, pupils, [examCourseId])
+    const asked = { classId, examCourseIds: [examCourseId] }
+    await sq.sheetsOfClass(db, ALL, examId, { classId })
+    await scores.pupilsOnSheet(db, asked)
+    await scores.elsewhere(db, asked)
   })
   expect(plan).toContain('exam_sheets_of_exam')
   expect(plan).toContain('students_in_class')

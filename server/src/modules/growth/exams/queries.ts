@@ -2,46 +2,11 @@ import type { ExamInput, ExamItem, ExamSearch } from '@xueqiao/contract/features
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { anyHidden, anyOf, lit, records } from '../../../platform/db/fragments'
-import { contains, paginate } from '../../../platform/db/query'
-import { CLASS_NUMBER } from '../../account/reach/scope'
-import { classesNear, isSeen, isWritten, type Viewer, writtenIn } from './scope'
-
-/** The sheets of `exams as e` that somebody sees; of few classes they are found by these, among a thousand of an exam. */
-const sheets = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('exam_sheets as sh')
-    .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
-    .$if(!viewer.all, (query) => query.where('sh.class_id', '=', anyHidden(classesNear(viewer))))
-    .where(isSeen(viewer, 'sh.class_id', 'ec.course_id'))
-
-/**
- * On `exam_sheets as sh`. Somebody is there to be marked, or has been: the sheet of a class without pupils waits for nobody. Only where nothing
- * is filled is anybody looked for.
- */
-export const isMarked = sql<boolean>`(sh.filled > 0 or exists (select from students s where s.class_id = sh.class_id
-    and s.deleted_at is null) or exists (select from ${writtenIn}))`
-
-export interface Progress {
-  sheetCount: number
-  startedCount: number
-  checkedCount: number
-}
-
-/** How far these are, in one walk; a thousand an exam in a large school, where whoever sees all needs no courses beside them. */
-export const progressOf = async (db: Db, viewer: Viewer, examIds: readonly number[]) => {
-  const rows = await (viewer.all ? db.selectFrom('exam_sheets as sh') : sheets(db, viewer))
-    .select((eb) => [
-      'sh.exam_id as id',
-      eb.fn.countAll<number>().filterWhere(isMarked).as('sheetCount'),
-      eb.fn.countAll<number>().filterWhere('sh.filled', '>', lit(0)).as('startedCount'),
-      eb.fn.count<number>('sh.checked_at').as('checkedCount'),
-    ])
-    .where('sh.exam_id', '=', anyOf(examIds))
-    .groupBy('sh.exam_id')
-    .execute()
-  return new Map<number, Progress>(rows.map(({ id, ...progress }) => [id, progress]))
-}
+import { anyOf, lit } from '../../../platform/db/fragments'
+import { contains, pageRows, paginate, readPage } from '../../../platform/db/query'
+import { made, statement, statementOf } from '../../../platform/db/statement'
+import type { Viewer } from './scope'
+import { sheets } from './sheet-queries'
 
 const inSight = (db: Db, viewer: Viewer) =>
   db
@@ -68,31 +33,43 @@ const shown = (db: Db, rows: ReturnType<typeof inSight>) =>
     .select(['e.released_at as releasedAt', 'e.author_id as authorId', 'e.version'])
     .select(jsonArrayFrom(courses(db)).as('courses'))
 
-/** `isMeant`: what a wait of the search means to whoever asks. */
-export const search = (
-  db: Db,
-  viewer: Viewer,
-  { page, size, ...filter }: Omit<ExamSearch, 'waiting'>,
-  isMeant?: RawBuilder<boolean>,
-) => {
-  const { keyword = '', type, grade, semesterId, status } = filter
+type Listed = Omit<ExamSearch, 'waiting'>
+
+const list = (db: Db, viewer: Viewer, query: Listed, isMeant?: RawBuilder<boolean>) => {
+  const { keyword = '', type, grade, semesterId, status } = query
   const rows = inSight(db, viewer)
     .$if(isMeant !== undefined, (query) => query.where(isMeant ?? sql<boolean>`true`))
-    .$if(keyword !== '', (query) => query.where('e.name', 'ilike', contains(keyword)))
+    .$if(keyword !== '', (query) => query.where('e.name', 'ilike', made(keyword, contains)))
     .$if(type !== undefined, (query) => query.where('e.type', '=', type ?? 'unit'))
     .$if(grade !== undefined, (query) => query.where('e.grade', '=', grade ?? 0))
     .$if(semesterId !== undefined, (query) => query.where('e.semester_id', '=', semesterId ?? 0))
     .$if(status === 'ENTRY', (query) => query.where('e.released_at', 'is', null))
     .$if(status === 'RELEASED', (query) => query.where('e.released_at', 'is not', null))
-  return paginate(
-    shown(db, rows).orderBy('e.start_date', 'desc').orderBy('e.id', 'desc'),
-    { page, size },
-    rows.select((eb) => eb.fn.countAll<number>().as('total')),
-  )
+  return {
+    rows: shown(db, rows).orderBy('e.start_date', 'desc').orderBy('e.id', 'desc'),
+    total: rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  }
 }
 
-export const one = (db: Db, viewer: Viewer, id: number) =>
-  shown(db, inSight(db, viewer).where('e.id', '=', id)).executeTakeFirst()
+const firstPage = statementOf(
+  ['page', 'size', 'status'],
+  (db, { viewer, query }: { viewer: Viewer; query: Listed }) => {
+    const { rows, total } = list(db, viewer, query)
+    return pageRows(rows, query, total)
+  },
+)
+
+/** `isMeant`: what a wait of the search means to whoever asks. */
+export const search = async (db: Db, viewer: Viewer, query: Listed, isMeant?: RawBuilder<boolean>) => {
+  if (query.page === 0 && isMeant === undefined) return readPage(await firstPage(db, { viewer, query }))
+  const { rows, total } = list(db, viewer, query, isMeant)
+  return paginate(rows, query, total)
+}
+
+const oneRow = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: { id: number } }) =>
+  shown(db, inSight(db, viewer).where('e.id', '=', of.id)),
+)
+export const one = async (db: Db, viewer: Viewer, id: number) => (await oneRow(db, { viewer, of: { id } }))[0]
 export type Row = NonNullable<Awaited<ReturnType<typeof one>>>
 
 export const exists = async (db: Db, id: number) =>
@@ -108,64 +85,18 @@ export const lock = (db: Tx, id: number) =>
 export const hold = (db: Tx, id: number) =>
   db.selectFrom('exams').select('id').where('id', '=', id).forShare().execute()
 
-export const coursesOf = (db: Db, examId: number) =>
+const courseRows = statement((db, _shape: null, { examId }: { examId: number }) =>
   db
     .selectFrom('exam_courses as ec')
     .innerJoin('courses as co', 'co.id', 'ec.course_id')
     .select(['ec.id', 'ec.course_id as courseId', 'co.name as courseName'])
     .select(['ec.full_marks as fullMarks', 'ec.items'])
     .where('ec.exam_id', '=', examId)
-    .orderBy('ec.position')
-    .execute()
+    .orderBy('ec.position'),
+)
+
+export const coursesOf = (db: Db, examId: number) => courseRows(db, null, { examId })
 export type ExamCourse = Awaited<ReturnType<typeof coursesOf>>[number]
-
-const checker = sql<string | null>`(select coalesce(t.name, '学校管理员') from users u
-  left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER' where u.id = sh.checked_by)`
-
-/**
- * Whoever is in the class now, and whoever was when a mark of theirs was written: of those alone who have none here it is
- * asked whether one was written in another class.
- */
-export const pupils = sql<number>`(select count(*) from
-  (select s.id from students s where s.class_id = sh.class_id and s.deleted_at is null) now
-  full join (select x.student_id as id from ${writtenIn}) here on here.id = now.id
-  where here.id is not null or not exists (select from exam_scores x where x.student_id = now.id
-    and x.exam_course_id = sh.exam_course_id and x.class_id <> sh.class_id and ${isWritten}))`
-
-export interface OfClass {
-  classId: number
-  courseId?: number | undefined
-}
-
-/** Of an exam, or of one class in it. */
-export const sheetsOf = (db: Db, viewer: Viewer, examId: number, only?: OfClass) =>
-  sheets(db, viewer)
-    .innerJoin('classes as c', 'c.id', 'sh.class_id')
-    .select(['sh.id', 'sh.class_id as classId', 'c.name as className', 'ec.course_id as courseId'])
-    .select(['sh.filled', 'sh.checked_at as checkedAt', 'sh.exam_course_id as examCourseId'])
-    .select([checker.as('checkedByName'), pupils.as('pupils')])
-    .where('sh.exam_id', '=', examId)
-    .$if(only !== undefined, (query) => query.where('sh.class_id', '=', only?.classId ?? 0))
-    .$if(only?.courseId !== undefined, (query) => query.where('ec.course_id', '=', only?.courseId ?? 0))
-    .orderBy(CLASS_NUMBER)
-    .orderBy('c.id')
-    .orderBy('ec.position')
-    .execute()
-export type SheetRow = Awaited<ReturnType<typeof sheetsOf>>[number]
-
-/** Of the whole exam, whoever sees it. */
-export const allSheets = (db: Db, examId: number) =>
-  db
-    .selectFrom('exam_sheets as sh')
-    .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
-    .innerJoin('classes as c', 'c.id', 'sh.class_id')
-    .innerJoin('courses as co', 'co.id', 'ec.course_id')
-    .select(['sh.id', 'sh.class_id as classId', 'ec.course_id as courseId'])
-    .select(['sh.checked_at as checkedAt', 'c.name as className', 'co.name as courseName'])
-    .select(isMarked.as('isMarked'))
-    .select(sql<boolean>`exists (select from ${writtenIn})`.as('isWritten'))
-    .where('sh.exam_id', '=', examId)
-    .execute()
 
 /** Classes of a grade with the courses they have among these: by plan, or by who teaches them in the exam's semester. */
 export const classesWith = (
@@ -251,43 +182,6 @@ export const putCourses = async (db: Tx, examId: number, wanted: readonly Course
         position: eb.ref('excluded.position'),
       })),
     )
-    .execute()
-}
-
-interface Pair {
-  classId: number
-  courseId: number
-}
-
-export const putSheets = async (db: Tx, examId: number, wanted: readonly Pair[]) => {
-  const list = records('r', wanted, { classId: 'bigint', courseId: 'bigint' })
-  await db
-    .deleteFrom('exam_sheets as sh')
-    .using('exam_courses as ec')
-    .whereRef('ec.id', '=', 'sh.exam_course_id')
-    .where('sh.exam_id', '=', examId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom(list)
-            .select(lit(1).as('one'))
-            .whereRef('r.classId', '=', 'sh.class_id')
-            .whereRef('r.courseId', '=', 'ec.course_id'),
-        ),
-      ),
-    )
-    .execute()
-  await db
-    .insertInto('exam_sheets')
-    .columns(['exam_id', 'exam_course_id', 'class_id'])
-    .expression(
-      db
-        .selectFrom(list)
-        .innerJoin('exam_courses as ec', 'ec.course_id', 'r.courseId')
-        .select(['ec.exam_id', 'ec.id', 'r.classId'])
-        .where('ec.exam_id', '=', examId),
-    )
-    .onConflict((on) => on.doNothing())
     .execute()
 }
 

@@ -9,6 +9,7 @@ import { lockManaged } from './access'
 import { get } from './detail'
 import { accountsOfHeads, pupilsEverMarked, pupilsWithMarks } from './marks-queries'
 import * as q from './queries'
+import * as sq from './sheet-queries'
 
 const LIST = '/student/exams'
 const linkOf = ({ id }: { id: number }) => `/student/exams/${id}`
@@ -18,7 +19,7 @@ export const release = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const { exam } = await lockManaged(ctx, id)
     if (exam.releasedAt !== null) throw conflict('成绩已经发布')
-    const sheets = await q.allSheets(ctx.db, id)
+    const sheets = await sq.allSheets(ctx.db, id)
     const open = sheets.filter(({ checkedAt, isMarked }) => checkedAt === null && isMarked)
     const [first] = open
     if (first !== undefined)

@@ -10,6 +10,7 @@ import * as semesters from '../../school/semesters/service'
 import { type Examiner, examinerOf, lockManaged, mayEnter } from './access'
 import { get } from './detail'
 import * as q from './queries'
+import * as sq from './sheet-queries'
 
 const saying = async <T>(save: Promise<T>): Promise<T> => {
   try {
@@ -84,7 +85,7 @@ export const create = (ctx: AuthedCtx, input: ExamInput) =>
       const places = await placesOf(ctx, await examinerOf(ctx), input)
       const id = await q.insert(ctx.db, { ...valuesOf(input), author_id: ctx.actor.userId })
       await q.putCourses(ctx.db, id, input.courses)
-      await q.putSheets(ctx.db, id, places)
+      await sq.putSheets(ctx.db, id, places)
       const after = await get(ctx, id)
       const summary = `新增了考试 ${after.name}`
       await audit(ctx, { action: 'create', entity: 'exams', entityId: id, summary, diff: kept(after) })
@@ -100,7 +101,7 @@ const assertKept = async (
   places: Awaited<ReturnType<typeof placesOf>>,
 ) => {
   const isWanted = new Set(places.map(({ classId, courseId }) => `${classId} ${courseId}`))
-  const lost = (await q.allSheets(ctx.db, id)).filter(
+  const lost = (await sq.allSheets(ctx.db, id)).filter(
     (sheet) => sheet.isWritten && !isWanted.has(`${sheet.classId} ${sheet.courseId}`),
   )
   if (lost.length > 0) {
@@ -130,13 +131,13 @@ export const update = (ctx: AuthedCtx, id: number, input: ExamInput) =>
       await assertFresh(ctx, { entity: 'exams', id, version: exam.version }, input.version)
       if (exam.releasedAt !== null) throw conflict(RELEASED)
       await assertSemester(ctx, input)
-      const written = (await q.allSheets(ctx.db, id)).filter(({ isWritten }) => isWritten)
+      const written = (await sq.allSheets(ctx.db, id)).filter(({ isWritten }) => isWritten)
       const places = await placesOf(ctx, viewer, input, exam.grade === input.grade ? written : [])
       await assertKept(ctx, id, input, places)
       const before = kept(await get(ctx, id))
       await q.change(ctx.db, id, valuesOf(input), ctx.now)
       await q.putCourses(ctx.db, id, input.courses)
-      await q.putSheets(ctx.db, id, places)
+      await sq.putSheets(ctx.db, id, places)
       const after = await get(ctx, id)
       const diff = { before, after: kept(after) }
       const summary = `修改了考试 ${after.name}`
@@ -149,7 +150,7 @@ export const remove = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const { exam } = await lockManaged(ctx, id)
     if (exam.releasedAt !== null) throw conflict(RELEASED)
-    const sheets = await q.allSheets(ctx.db, id)
+    const sheets = await sq.allSheets(ctx.db, id)
     if (sheets.some(({ isWritten }) => isWritten)) throw conflict('已有成绩的考试不能删除，请先清空成绩')
     const before = kept(await get(ctx, id))
     await q.remove(ctx.db, id)

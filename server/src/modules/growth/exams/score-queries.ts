@@ -2,67 +2,74 @@ import type { Cell } from '@xueqiao/contract/features/growth/exams/scores'
 import type { ScoreMark } from '@xueqiao/contract/features/growth/exams/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyIn, anyOf } from '../../../platform/db/fragments'
+import { anyIn, anyOf, flag, lit } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 import { isPupilOf } from '../../account/reach/scope'
 import { isWritten } from './scope'
 
+interface OnSheet {
+  classId: number
+  examCourseIds: readonly number[]
+}
+
 /**
- * Whoever is in the class now, and whoever has a mark that was written here. By their numbers. Looked up once each, so that
+ * Whoever is in the class now, and whoever has a mark that was written here. Looked up once each, so that
  * they are found among the pupils of the school by what they are, not by asking each of these for either.
  */
-export const pupilsOnSheet = (db: Db, classId: number, examCourseIds: readonly number[]) =>
+const onSheet = (db: Db, { classId, examCourseIds }: OnSheet) =>
+  anyIn(
+    db
+      .selectFrom('students as s')
+      .select('s.id')
+      .where(isPupilOf(classId))
+      .union(
+        db
+          .selectFrom('exam_scores as x')
+          .select('x.student_id as id')
+          .where('x.exam_course_id', '=', anyOf(examCourseIds))
+          .where('x.class_id', '=', classId)
+          .where(isWritten),
+      ),
+  )
+
+const pupilRows = statement((db, _shape: null, asked: OnSheet) =>
   db
     .selectFrom('students as s')
     .select(['s.id as studentId', 's.name', 's.student_number as studentNumber'])
-    .where(
-      's.id',
-      '=',
-      anyIn(
-        db
-          .selectFrom('students as s')
-          .select('s.id')
-          .where(isPupilOf(classId))
-          .union(
-            db
-              .selectFrom('exam_scores as x')
-              .select('x.student_id as id')
-              .where('x.exam_course_id', '=', anyOf(examCourseIds))
-              .where('x.class_id', '=', classId)
-              .where(isWritten),
-          ),
-      ),
-    )
-    .orderBy('s.student_number')
-    .execute()
-type Pupil = Awaited<ReturnType<typeof pupilsOnSheet>>[number]
+    .select((eb) => flag(eb.fn.coalesce(isPupilOf(asked.classId)(eb), lit(false))).as('isHere'))
+    .where('s.id', '=', onSheet(db, asked))
+    .orderBy('s.student_number'),
+)
 
-export const cellsOf = (db: Db, classId: number, examCourseIds: readonly number[]) =>
+/** By their numbers. */
+export const pupilsOnSheet = (db: Db, asked: OnSheet) => pupilRows(db, null, asked)
+
+const cellRows = statement((db, _shape: null, { classId, examCourseIds }: OnSheet) =>
   db
     .selectFrom('exam_scores as x')
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
     .select(['x.id', 'x.student_id as studentId', 'ec.course_id as courseId', 'x.score', 'x.mark'])
     .select(['x.items', 'x.version', 'x.author_id as authorId', 'x.updated_at as updatedAt'])
     .where('x.exam_course_id', '=', anyOf(examCourseIds))
-    .where('x.class_id', '=', classId)
-    .execute()
+    .where('x.class_id', '=', classId),
+)
+
+export const cellsOf = (db: Db, asked: OnSheet) => cellRows(db, null, asked)
 export type StoredCell = Awaited<ReturnType<typeof cellsOf>>[number]
 
-/** Marks of these that were written in another class, before or after they moved: they stay where they are. */
-export const elsewhere = (
-  db: Db,
-  classId: number,
-  pupils: readonly Pick<Pupil, 'studentId'>[],
-  examCourseIds: readonly number[],
-) =>
+const elsewhereRows = statement((db, _shape: null, asked: OnSheet) =>
   db
     .selectFrom('exam_scores as x')
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
     .select(['x.student_id as studentId', 'ec.course_id as courseId'])
-    .where('x.student_id', '=', anyOf(pupils.map(({ studentId }) => studentId)))
-    .where('x.class_id', '<>', classId)
+    .where('x.student_id', '=', onSheet(db, asked))
+    .where('x.class_id', '<>', asked.classId)
     .where(isWritten)
-    .where('x.exam_course_id', '=', anyOf(examCourseIds))
-    .execute()
+    .where('x.exam_course_id', '=', anyOf(asked.examCourseIds)),
+)
+
+/** Marks of these that were written in another class, before or after they moved: they stay where they are. */
+export const elsewhere = (db: Db, asked: OnSheet) => elsewhereRows(db, null, asked)
 
 /** Locked in one order: of two who write into one sheet, the second sees what the first has written. */
 export const lockSheets = (db: Tx, ids: readonly number[]) =>

@@ -4,20 +4,24 @@ import { auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
-import { type Asking, accessExam, type Examiner, isChecker, lockOf } from './access'
+import { type Asking, type Examiner, examinerOf, examSeenBy, isChecker, lockOf } from './access'
 import { mayWrite } from './detail'
 import * as q from './queries'
 import { tellCorrected } from './release'
 import * as s from './score-queries'
+import * as sq from './sheet-queries'
 
 /** The door to the sheets of a class: one or more courses of it that somebody sees. */
-const opened = async (ctx: Asking, examId: number, asked: q.OfClass) => {
+const opened = async (ctx: Asking, examId: number, asked: sq.OfClass) => {
   const { classId } = asked
-  const { viewer, exam } = await accessExam(ctx, examId)
-  const sheets = await q.sheetsOf(ctx.db, viewer, examId, asked)
+  const viewer = await examinerOf(ctx)
+  const [exam, sheets, courses] = await Promise.all([
+    examSeenBy(ctx, viewer, examId),
+    sq.sheetsOfClass(ctx.db, viewer, examId, asked),
+    q.coursesOf(ctx.db, examId),
+  ])
   const [first] = sheets
   if (first === undefined) throw denied('classes', [classId], notFound('成绩表'))
-  const courses = await q.coursesOf(ctx.db, examId)
   return { viewer, exam, classId, className: first.className, sheets, courses }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
@@ -34,7 +38,7 @@ const isFilled = ({ score, mark }: Pick<s.StoredCell, 'score' | 'mark'>) => scor
 const isWritten = (cell: s.StoredCell) => isFilled(cell) || cell.items !== null
 
 /** As what waits to be checked is found. */
-const mayCheck = (ctx: Asking, viewer: Examiner, sheet: q.SheetRow, cells: readonly s.StoredCell[]) => {
+const mayCheck = (ctx: Asking, viewer: Examiner, sheet: sq.SheetRow, cells: readonly s.StoredCell[]) => {
   const written = cells.filter((cell) => cell.courseId === sheet.courseId && isWritten(cell))
   return (
     sheet.checkedAt === null &&
@@ -48,11 +52,31 @@ const wire = ({ studentId, courseId, score, mark, items, version }: s.StoredCell
   ...{ studentId, courseId, score, mark, items, version },
 })
 
+/** Who stands on the sheet, and what of them stands here and in classes they have left or come to. */
+const marksOn = async (ctx: Asking, { classId, sheets }: Opened) => {
+  const asked = { classId, examCourseIds: sheets.map(({ examCourseId }) => examCourseId) }
+  const [cells, pupils, elsewhere] = await Promise.all([
+    s.cellsOf(ctx.db, asked),
+    s.pupilsOnSheet(ctx.db, asked),
+    s.elsewhere(ctx.db, asked),
+  ])
+  return { cells, pupils, elsewhere }
+}
+type OnSheet = Awaited<ReturnType<typeof marksOn>>
+
+/** As `pupils` of the list of sheets counts: who has a mark here, and who is here now and has none elsewhere. */
+const countOn = ({ cells, pupils, elsewhere }: OnSheet, { courseId }: sq.SheetRow) => {
+  const idsIn = (list: readonly { studentId: number; courseId: number }[]) =>
+    new Set(list.flatMap((one) => (one.courseId === courseId ? one.studentId : [])))
+  const [written, moved] = [idsIn(cells.filter(isWritten)), idsIn(elsewhere)]
+  return pupils.filter(({ studentId, isHere }) => written.has(studentId) || (isHere && !moved.has(studentId)))
+    .length
+}
+
 const shown = async (ctx: Asking, open: Opened) => {
   const { viewer, exam, classId, className, sheets } = open
-  const examCourseIds = sheets.map(({ examCourseId }) => examCourseId)
-  const cells = await s.cellsOf(ctx.db, classId, examCourseIds)
-  const pupils = await s.pupilsOnSheet(ctx.db, classId, examCourseIds)
+  const marks = await marksOn(ctx, open)
+  const { cells, pupils, elsewhere } = marks
   return {
     ...{ examId: exam.id, classId, className },
     locked: lockOf(ctx, viewer, exam),
@@ -60,16 +84,17 @@ const shown = async (ctx: Asking, open: Opened) => {
     courses: sheets.map((sheet) => ({
       ...sheet,
       ...courseOf(open, sheet.courseId),
+      pupils: countOn(marks, sheet),
       mayEnter: mayWrite(ctx, viewer, exam, sheet),
       mayCheck: mayCheck(ctx, viewer, sheet, cells),
     })),
     pupils,
     cells: cells.map(wire),
-    elsewhere: await s.elsewhere(ctx.db, classId, pupils, examCourseIds),
+    elsewhere,
   }
 }
 
-export const sheet = async (ctx: AuthedCtx, examId: number, asked: q.OfClass) =>
+export const sheet = async (ctx: AuthedCtx, examId: number, asked: sq.OfClass) =>
   shown(ctx, await opened(ctx, examId, asked))
 
 type Sent = ScoresInput['cells'][number]
@@ -120,14 +145,10 @@ interface Step {
 /** What is sent over what stands there; what stands there as it is wanted is no change, whoever wrote it. */
 const stepsOf = async (ctx: AuthedTxCtx, open: Opened, input: ScoresInput): Promise<Step[]> => {
   const { viewer, exam, classId, sheets } = open
-  const ids = sheets.map(({ examCourseId }) => examCourseId)
-  const shown = await s.pupilsOnSheet(ctx.db, classId, ids)
-  const pupils = new Set(shown.map(({ studentId }) => studentId))
-  const elsewhere = await s.elsewhere(ctx.db, classId, shown, ids)
-  const moved = new Set(elsewhere.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
-  const cells = new Map(
-    (await s.cellsOf(ctx.db, classId, ids)).map((cell) => [`${cell.studentId} ${cell.courseId}`, cell]),
-  )
+  const marks = await marksOn(ctx, open)
+  const pupils = new Set(marks.pupils.map(({ studentId }) => studentId))
+  const moved = new Set(marks.elsewhere.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
+  const cells = new Map(marks.cells.map((cell) => [`${cell.studentId} ${cell.courseId}`, cell]))
   return input.cells.flatMap((sent, index) => {
     const place = `cells.${index}`
     const key = `${sent.studentId} ${sent.courseId}`
@@ -252,11 +273,13 @@ export const check = (ctx: AuthedCtx, examId: number, asked: { classId: number; 
     if (own === undefined || !isChecker(open.viewer, own))
       throw denied('exams', [examId], forbidden('成绩由班主任、部门负责人或管理员复核'))
     if (own.checkedAt !== null) return shown(ctx, open)
-    const missing = own.pupils - own.filled
+    const marks = await marksOn(ctx, open)
+    const missing = countOn(marks, own) - own.filled
     if (missing > 0) throw conflict(`还有 ${missing} 名学生没有成绩，未参加的请填缺考或免考`)
-    const cells = await s.cellsOf(ctx.db, asked.classId, [own.examCourseId])
-    if (!mayCheck(ctx, open.viewer, own, cells))
-      throw conflict(!cells.some(isFilled) ? '还没有成绩可以复核' : '其中有您录入的成绩，请由另一位老师复核')
+    if (!mayCheck(ctx, open.viewer, own, marks.cells))
+      throw conflict(
+        !marks.cells.some(isFilled) ? '还没有成绩可以复核' : '其中有您录入的成绩，请由另一位老师复核',
+      )
     await s.check(ctx.db, own.id, ctx.actor.userId, ctx.now)
     const { courseName } = courseOf(open, own.courseId)
     const summary = `复核了 ${open.className} ${open.exam.name} ${courseName} 的成绩`

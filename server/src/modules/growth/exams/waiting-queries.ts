@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
-import { isMarked, pupils } from './queries'
 import { type Viewer, writtenIn } from './scope'
+import { isMarked, pupils } from './sheet-queries'
 
 export interface Waiter extends Pick<Viewer, 'chargeIds'> {
   userId: number
