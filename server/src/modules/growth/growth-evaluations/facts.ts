@@ -16,31 +16,40 @@ export interface Pupil {
 
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 
-/** Everything of these pupils in one semester: a few statements, however many they are. */
+/** Everything of these pupils in one semester: a few statements, however many they are, and all asked for at once. */
+export const factsOf = async (ctx: Pick<Ctx, 'db'>, semester: Semester, ids: readonly number[]) => {
+  const [systems, stages, counted, assessed] = await Promise.all([
+    systemsAt(ctx, semester),
+    stagesOf(ctx),
+    q.counted(ctx.db, ids, semester.id),
+    q.assessed(ctx.db, ids, semester),
+  ])
+  return { systems, stages, counted, assessed }
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+export const workedFrom = (facts: Facts, { studentId, grade, judgements }: Pupil): Worked[] => {
+  const counted = facts.counted.filter((row) => row.studentId === studentId)
+  // Where they are now may not be where they were then.
+  const stage = counted[0]?.stage ?? stageOf(facts.stages, grade)
+  const system = facts.systems.find((one) => one.stage === stage)
+  if (system === undefined) return []
+  const own = facts.assessed.find((row) => row.studentId === studentId)
+  const assessed: Partial<Record<Dimension, number | null>> =
+    own === undefined
+      ? {}
+      : { academic: tenth(own.academic), moral: tenth(own.moral), practice: tenth(own.practice) }
+  return workOut(system, { judgements, assessed, counted })
+}
+
 export const workedOf = async (
   ctx: Pick<Ctx, 'db'>,
   semester: Semester,
   pupils: readonly Pupil[],
 ): Promise<Map<number, Worked[]>> => {
+  if (pupils.length === 0) return new Map()
   const ids = pupils.map(({ studentId }) => studentId)
-  if (ids.length === 0) return new Map()
-  const systems = await systemsAt(ctx, semester)
-  const counted = await q.counted(ctx.db, ids, semester.id)
-  const assessed = await q.assessed(ctx.db, ids, semester)
-  const stages = await stagesOf(ctx)
-  const worked = new Map<number, Worked[]>()
-  for (const { studentId, grade, judgements } of pupils) {
-    const records = counted.filter((row) => row.studentId === studentId)
-    // Where they are now may not be where they were then.
-    const stage = records[0]?.stage ?? stageOf(stages, grade)
-    const system = systems.find((one) => one.stage === stage)
-    if (system === undefined) continue
-    const own = assessed.find((row) => row.studentId === studentId)
-    const averages: Partial<Record<Dimension, number | null>> =
-      own === undefined
-        ? {}
-        : { academic: tenth(own.academic), moral: tenth(own.moral), practice: tenth(own.practice) }
-    worked.set(studentId, workOut(system, { judgements, assessed: averages, counted: records }))
-  }
-  return worked
+  const facts = await factsOf(ctx, semester, ids)
+  return new Map(pupils.map((pupil) => [pupil.studentId, workedFrom(facts, pupil)]))
 }

@@ -8,7 +8,7 @@ import * as semesters from '../../school/semesters/service'
 import { type Semester, semesterAmong } from '../growth-indicators/service'
 import { viewerOf } from '../growth-records/access'
 import type { Viewer } from '../growth-records/scope'
-import { workedOf } from './facts'
+import { factsOf, workedFrom } from './facts'
 import * as q from './queries'
 
 type Head = NonNullable<Awaited<ReturnType<typeof q.head>>>
@@ -19,11 +19,14 @@ const isSeen = ({ all, family, studentIds, classIds }: Viewer, { studentId, plac
 /** Scores as they were approved, else as they stand; what nobody has approved counts only where `drafts` are shown. */
 const ofSemester = async (ctx: AuthedCtx, drafts: boolean, head: Head, semester: Semester) => {
   const { studentId, grade } = head
-  const kept = await q.keptOf(ctx.db, studentId, semester.id)
+  const [kept, facts] = await Promise.all([
+    q.keptOf(ctx.db, studentId, semester.id),
+    factsOf(ctx, semester, [studentId]),
+  ])
   const isOpen = kept?.status === 'APPROVED' || drafts
   const judgements = isOpen ? (kept?.judgements ?? {}) : {}
-  const live = await workedOf(ctx, semester, [{ studentId, grade: grade ?? 1, judgements }])
-  const worked = (live.get(studentId) ?? []).map((one): Worked => {
+  const live = workedFrom(facts, { studentId, grade: grade ?? 1, judgements })
+  const worked = live.map((one): Worked => {
     const { records, selected } = one
     const then = kept?.worked?.find(({ dimension }) => dimension === one.dimension)
     return { ...(then ?? one), records, selected }
@@ -46,18 +49,21 @@ export const profile = async (
   /** As families read it, whoever asks. */
   { approved = false } = {},
 ): Promise<GrowthProfile> => {
-  const viewer = await viewerOf(ctx)
+  const [viewer, head, known] = await Promise.all([
+    viewerOf(ctx),
+    q.head(ctx.db, studentId),
+    semesters.list(ctx),
+  ])
   const drafts = !viewer.family && !approved
-  const head = await q.head(ctx.db, studentId)
   if (head === undefined) throw noStudent()
   if (!isSeen(viewer, head)) throw denied('students', [studentId], noStudent())
-  const known = await semesters.list(ctx)
   const semester = semesterAmong(known, semesterId)
   const [last] = known
     .filter(({ endDate }) => semester !== undefined && endDate < semester.startDate)
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate))
-  const now = semester === undefined ? NOTHING : await ofSemester(ctx, drafts, head, semester)
-  const before = last === undefined ? NOTHING : await ofSemester(ctx, drafts, head, last)
+  const shownOf = (one: Semester | undefined) =>
+    one === undefined ? NOTHING : ofSemester(ctx, drafts, head, one)
+  const [now, before] = await Promise.all([shownOf(semester), shownOf(last)])
   const { placeId, grade: _grade, photoId, ...who } = head
   return {
     ...who,

@@ -3,8 +3,8 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
-import { statement } from '../../../platform/db/statement'
+import { pageRows, paginate, readPage } from '../../../platform/db/query'
+import { statement, statementOf } from '../../../platform/db/statement'
 import { called } from '../assessments/scope'
 import { nameOf, type Viewer } from '../growth-records/scope'
 
@@ -43,20 +43,52 @@ const shown = (rows: ReturnType<typeof filtered>) =>
     .select(['e.status as kept', 'e.approved_at as approvedAt', 'e.version'])
     .select([nameOf('e.author_id').as('authorName'), nameOf('e.approved_by').as('approvedByName')])
 
-export const search = (
+interface Listed extends Filter {
+  page: number
+  size: number
+}
+
+const list = (
   db: Db,
   viewer: Viewer,
   semesterId: number,
-  { page, size, semesterId: _semester, ...filter }: EvaluationSearch,
-  total: Recent<number>,
+  { page: _page, size: _size, ...filter }: Listed,
 ) => {
   const rows = filtered(db, viewer, semesterId, filter)
-  return paginate(
-    shown(rows).orderBy('s.student_number').orderBy('s.id'),
-    { page, size },
-    rows.select((eb) => eb.fn.countAll<number>().as('total')),
-    { total, table: 'students' },
-  )
+  return {
+    rows: shown(rows).orderBy('s.student_number').orderBy('s.id'),
+    total: rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  }
+}
+
+interface First {
+  viewer: Viewer
+  query: Listed
+  of: { semesterId: number; isCounted: boolean }
+}
+
+const TABLE = 'students'
+
+const firstPage = statementOf(['page', 'size', 'status'], (db, { viewer, query, of }: First) => {
+  const { rows, total } = list(db, viewer, of.semesterId, query)
+  return pageRows(rows, query, of.isCounted ? undefined : total, TABLE)
+})
+
+export const search = async (
+  db: Db,
+  viewer: Viewer,
+  semesterId: number,
+  { semesterId: _semester, ...query }: EvaluationSearch,
+  total: Recent<number>,
+) => {
+  const recalled = { total, table: TABLE } as const
+  // A name is looked for in a way of its own.
+  if (query.page === 0 && query.keyword === undefined) {
+    const of = { semesterId, isCounted: total.value !== undefined }
+    return readPage(await firstPage(db, { viewer, query, of }), recalled)
+  }
+  const { rows, total: counting } = list(db, viewer, semesterId, query)
+  return paginate(rows, query, counting, recalled)
 }
 export type Row = Awaited<ReturnType<typeof search>>['content'][number]
 

@@ -11,8 +11,7 @@ export { isProfileSeen, profile } from './profile'
 export { approve, approveMany, create, get, remove, update } from './save'
 
 export const search = async (ctx: AuthedCtx, query: EvaluationSearch) => {
-  const viewer = await viewerOf(ctx)
-  const semester = await semesterOf(ctx, query.semesterId)
+  const [viewer, semester] = await Promise.all([viewerOf(ctx), semesterOf(ctx, query.semesterId)])
   if (semester === undefined) return { content: [], totalElements: 0 }
   const { page: _page, size: _size, ...filter } = query
   const total = recent<number>(ctx, 'school', `growth_evaluations ${JSON.stringify({ viewer, filter })}`)

@@ -1,10 +1,11 @@
 import type { RecordSearch } from '@xueqiao/contract/features/growth/growth-records/api'
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, flag, lit } from '../../../platform/db/fragments'
-import { onPage, paginate } from '../../../platform/db/query'
+import { onPage, pageRows, paginate, readPage } from '../../../platform/db/query'
+import { made, statementOf } from '../../../platform/db/statement'
 import { OFFICE } from '../../base/school-settings/service'
 import { called } from '../assessments/scope'
 import { appealUntil, isDecided, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
@@ -12,12 +13,18 @@ import { appealUntil, isDecided, isInSight, isOfClasses, nameOf, type Viewer } f
 const joined = (db: Db) =>
   db.selectFrom('growth_records as r').innerJoin('students as s', 's.id', 'r.student_id')
 
-const inSight = (db: Db, viewer: Viewer) => joined(db).where(isInSight(viewer))
+/** Every record has its pupil: where nothing is asked of them, the database leaves them out. */
+const inSight = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('growth_records as r')
+    .leftJoin('students as s', 's.id', 'r.student_id')
+    .where(isInSight(viewer))
 
 type Rows = ExpressionBuilder<
   Database & { r: Database['growth_records']; s: Database['students'] },
   'r' | 's'
 >
+const listed: Rows = expressionBuilder()
 
 const appeals = (eb: Rows) =>
   eb.selectFrom('growth_appeals as a').select('a.id').whereRef('a.record_id', '=', 'r.id')
@@ -48,7 +55,7 @@ const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
   } = filter
   return inSight(db, viewer)
     .$if(semesterId !== undefined, (query) => query.where('r.semester_id', '=', semesterId ?? 0))
-    .$if(classId !== undefined, (query) => query.where(isOfClasses([classId ?? 0])))
+    .$if(classId !== undefined, (query) => query.where(isOfClasses(made(classId, (id) => [id ?? 0]))))
     .$if(studentId !== undefined, (query) => query.where('r.student_id', '=', studentId ?? 0))
     .$if(keyword !== '', (query) => query.where('r.student_id', '=', anyIn(called(db, keyword))))
     .$if(dimension !== undefined, (query) => query.where('r.dimension', '=', lit(dimension ?? 'moral')))
@@ -56,7 +63,7 @@ const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
     .$if(status !== undefined, (query) => query.where('r.status', '=', lit(status ?? 'RECORDED')))
     .$if(from !== undefined, (query) => query.where('r.date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('r.date', '<=', to ?? ''))
-    .$if(appealed === true, (query) => query.where(isAppealed(viewer)))
+    .$if(appealed === true, (query) => query.where(isAppealed(viewer)(listed)))
     .$if(charged === true && !viewer.chargesAll, (query) => query.where(isOfClasses(viewer.chargeIds)))
 }
 
@@ -81,7 +88,7 @@ const photosOf = (eb: ExpressionBuilder<Database & { r: Database['growth_records
   )
 
 /** List and page show the same of each. */
-const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) =>
+const shown = (viewer: Viewer, rows: ReturnType<typeof joined>) =>
   rows
     .innerJoin('classes as c', 'c.id', 'r.class_id')
     .innerJoin('semesters as m', 'm.id', 'r.semester_id')
@@ -102,37 +109,66 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) =>
       flag(eb.exists(appeals(eb))).as('contested'),
     ])
 
-export const search = (
-  db: Db,
-  viewer: Viewer,
-  { page, size, ...filter }: RecordSearch,
-  total: Recent<number>,
-) => {
+interface Listed extends Filter {
+  page: number
+  size: number
+}
+
+const list = (db: Db, viewer: Viewer, { page, size, ...filter }: Listed) => {
   const rows = filtered(db, viewer, filter)
   // Few are found by their pupils and then put in order, never met on a walk along the days of the whole school.
   const { studentId, classId, appealed } = filter
   const isFew = !viewer.all || studentId !== undefined || classId !== undefined || appealed === true
   const day = isFew ? sql<string>`r.date + 0` : sql<string>`r.date`
   const ids = onPage(rows.select('r.id').orderBy(day, 'desc').orderBy('r.id', 'desc'), { page, size })
-  return paginate(
-    shown(viewer, joined(db).where('r.id', '=', anyIn(ids)))
+  return {
+    rows: shown(viewer, joined(db).where('r.id', '=', anyIn(ids)))
       .orderBy('r.date', 'desc')
       .orderBy('r.id', 'desc'),
-    { page, size, cut: true },
-    rows.select((eb) => eb.fn.countAll<number>().as('total')),
-    { total, table: 'growth_records' },
-  )
+    total: rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  }
 }
 
-export const chosenOf = (db: Db, viewer: Viewer, studentId: number, most: number) =>
-  shown(viewer, filtered(db, viewer, { studentId }).where('r.status', '<>', lit('RECORDED')))
+interface First {
+  viewer: Viewer
+  query: Listed
+  counted: { isKnown: boolean }
+}
+
+const TABLE = 'growth_records'
+
+const firstPage = statementOf(
+  ['page', 'size', 'dimension', 'authorKind', 'status'],
+  (db, { viewer, query, counted }: First) => {
+    const { rows, total } = list(db, viewer, query)
+    return pageRows(rows, { ...query, cut: true }, counted.isKnown ? undefined : total, TABLE)
+  },
+)
+
+export const search = async (db: Db, viewer: Viewer, query: RecordSearch, total: Recent<number>) => {
+  const recalled = { total, table: TABLE } as const
+  // A name is looked for in a way of its own.
+  if (query.page === 0 && query.keyword === undefined) {
+    const found = await firstPage(db, { viewer, query, counted: { isKnown: total.value !== undefined } })
+    return readPage(found, recalled)
+  }
+  const { rows, total: counting } = list(db, viewer, query)
+  return paginate(rows, { ...query, cut: true }, counting, recalled)
+}
+
+export const chosenOf = (db: Db, viewer: Viewer, studentId: number, most: number) => {
+  const ids = filtered(db, viewer, { studentId }).where('r.status', '<>', lit('RECORDED')).select('r.id')
+  return shown(viewer, joined(db).where('r.id', '=', anyIn(ids)))
     .orderBy('r.date', 'desc')
     .orderBy('r.id', 'desc')
     .limit(most)
     .execute()
+}
 
 export const one = (db: Db, viewer: Viewer, id: number) =>
-  shown(viewer, inSight(db, viewer)).where('r.id', '=', id).executeTakeFirst()
+  shown(viewer, joined(db).where(isInSight(viewer)))
+    .where('r.id', '=', id)
+    .executeTakeFirst()
 export type Row = NonNullable<Awaited<ReturnType<typeof one>>>
 
 export const known = async (db: Db, ids: readonly number[]) => {

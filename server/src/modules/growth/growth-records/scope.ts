@@ -53,8 +53,8 @@ export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, use
       ]),
     )
   }
-  if (all) return there
-  return there.and(isOfClasses(classIds))
+  // Those of classes are there.
+  return all ? there : isOfClasses(classIds)
 }
 
 /** Of whose records one decides appeals: those of one's charge, but what one has written oneself. */
