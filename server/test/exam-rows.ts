@@ -20,13 +20,12 @@ export interface ExamRows {
   }[]
   checked?: boolean
   released?: boolean
+  /** Another course of this one. */
+  examId?: number
 }
 
-/** An exam of one course as the database has it, with a sheet for every class that has marks. */
-export const anExamRow = async (db: Db, input: ExamRows) => {
-  const { scores = [], items = [], classId, checked = false, released = false } = input
-  const date = input.date ?? '2026-11-04'
-  const { id: examId } = await db
+const inserted = async (db: Db, { released = false, ...input }: ExamRows, date: string) => {
+  const { id } = await db
     .insertInto('exams')
     .values({
       ...{ name: input.name, type: 'midterm', semester_id: input.semesterId, grade: input.grade },
@@ -35,10 +34,23 @@ export const anExamRow = async (db: Db, input: ExamRows) => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An exam of one course as the database has it, with a sheet for every class that has marks. */
+export const anExamRow = async (db: Db, input: ExamRows) => {
+  const { scores = [], items = [], classId, checked = false } = input
+  const date = input.date ?? '2026-11-04'
+  const examId = input.examId ?? (await inserted(db, input, date))
   const { id: examCourseId } = await db
     .insertInto('exam_courses')
     .values({
-      ...{ exam_id: examId, course_id: input.courseId, full_marks: 100, position: 0 },
+      ...{
+        exam_id: examId,
+        course_id: input.courseId,
+        full_marks: 100,
+        position: input.examId === undefined ? 0 : 1,
+      },
       items: JSON.stringify(items),
     })
     .returning('id')

@@ -44,15 +44,10 @@ const Change = OfClass.extend({
   moves: z.array(z.int()).nullable(),
 })
 
-export const GradeAnalysis = z.object({
-  examId: z.int(),
-  examName: z.string(),
-  date: DateText,
-  grade: GradeName,
+const OfCourse = z.object({
   courseId: z.int(),
   courseName: z.string(),
   fullMarks: z.number(),
-  courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
   /** All classes that are large enough to be shown. */
   whole: Figures.extend({ difficulty: figure, discrimination: figure }),
   /** In the order of their numbers, never of their marks; of who teaches, their own. */
@@ -70,7 +65,18 @@ export const GradeAnalysis = z.object({
   ),
   before: z.object({ examName: z.string(), date: DateText, changes: z.array(Change) }).nullable(),
 })
+export type CourseAnalysis = z.output<typeof OfCourse>
+
+const TheExam = z.object({ examId: z.int(), examName: z.string(), date: DateText, grade: GradeName })
+
+export const GradeAnalysis = TheExam.extend(OfCourse.shape).extend({
+  courses: z.array(OfCourse.pick({ courseId: true, courseName: true })),
+})
 export type GradeAnalysis = z.output<typeof GradeAnalysis>
+
+/** In the order of the exam. */
+export const ExamAnalysis = TheExam.extend({ courses: z.array(OfCourse) })
+export type ExamAnalysis = z.output<typeof ExamAnalysis>
 
 export const LearningAnalysis = z.object({
   classId: z.int().nullable(),
@@ -172,6 +178,13 @@ export const analysisApi = {
     access,
     query: OfExam,
     data: GradeAnalysis,
+    failed: '获取成绩分析失败',
+  }),
+  gradesOfExam: endpoint(`GET ${PATH}/grades/courses`, {
+    summary: '一次考试各科的成绩分析，一次取得：教师见任教的科目，管理者见全部科目',
+    access,
+    query: OfExam.pick({ examId: true }),
+    data: ExamAnalysis,
     failed: '获取成绩分析失败',
   }),
   gradesSheet: endpoint(`GET ${PATH}/grades/export`, { summary: '导出成绩分析', query: OfExam, ...sheet }),

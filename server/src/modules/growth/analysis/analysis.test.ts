@@ -3,7 +3,9 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 import { anExamRow } from '../../../../test/exam-rows'
+import { officeCtx } from '../../../../test/policy-school'
 import { localDate } from '../../../platform/clock'
+import * as classes from '../../school/classes/service'
 
 let lab: AssessmentLab
 let maths = 0
@@ -99,6 +101,61 @@ test('a course of an exam in figures that were worked out by hand; a teacher see
     items: [],
   })
   expect((await teacher.loose(api.gradesSheet, { query })).status).toBe(200)
+})
+
+test('all courses of an exam come at once, each as it comes alone; a teacher gets those that are theirs', async () => {
+  const { t, make, admin, teacher, parent, classId, otherClassId, semesterId, pupils } = lab
+  const physics = await make.aCourse({ name: '物理' })
+  const scoresOf = (marks: readonly number[], by: number) => [
+    ...marks.map((score, index) => ({ studentId: pupils[index] ?? 0, score: score - by })),
+    ...OTHERS.map((score, index) => ({ studentId: others[index] ?? 0, classId: otherClassId, score })),
+  ]
+  const of = { grade: 7, semesterId, classId }
+  const course = (courseId: number, by: number) => ({ courseId, items: ITEMS, scores: scoresOf(MARKS, by) })
+  const both = { ...of, name: '期末', date: '2027-01-10' }
+  const { examId } = await anExamRow(t.db, { ...both, ...course(maths, 0) })
+  await anExamRow(t.db, { ...both, ...course(physics, 5), examId })
+  const query = { examId }
+  const { courses, ...exam } = (await admin(api.gradesOfExam, { query })).data
+  expect(courses.map(({ courseName }) => courseName)).toEqual(['数学', '物理'])
+  for (const { courseId, ...one } of courses) {
+    const { data } = await admin(api.grades, { query: { examId, courseId } })
+    expect(data).toEqual({ ...exam, courseId, ...one, courses: data.courses })
+  }
+  expect(courses[0]?.before).toMatchObject({ examName: '期中' })
+  expect(courses[1]?.before).toBeNull()
+  const own = (await teacher(api.gradesOfExam, { query })).data.courses
+  expect(own.map((one) => [one.courseName, one.classes.length])).toEqual([['数学', 1]])
+  expect((await parent.loose(api.gradesOfExam, { query })).status).toBe(403)
+  // A few statements, as many as for one of them.
+  t.advance(1)
+  const some = await t.queriesOf(() => admin(api.gradesOfExam, { query }))
+  t.advance(1)
+  const alone = await t.queriesOf(() => admin(api.grades, { query: { examId, courseId: maths } }))
+  expect(some).toBeLessThanOrEqual(alone)
+})
+
+test('who was in another class at the exam before is compared all the same', async () => {
+  const { t, make, admin, classId, otherClassId, semesterId, pupils } = lab
+  const courseId = await make.aCourse({ name: '化学' })
+  const of = { grade: 7, semesterId, courseId, classId }
+  const was = pupils.map((studentId, index) => ({ studentId, score: 50 + index * 5 }))
+  // One of them was in a third class then, which takes no part now.
+  const { id: third } = await classes.create(officeCtx(t), { name: '初二(9)班', grade: 8 })
+  const moved = was.map((one, index) => (index === 0 ? { ...one, classId: third } : one))
+  const foreign = others.map((studentId, index) => ({
+    studentId,
+    classId: otherClassId,
+    score: 60 + index * 5,
+  }))
+  await anExamRow(t.db, { ...of, name: '上次', date: '2026-09-10', scores: [...moved, ...foreign] })
+  const now = { ...of, name: '这次', date: '2026-10-10', scores: [...was, ...foreign] }
+  const { examId } = await anExamRow(t.db, now)
+  const { data } = await admin(api.grades, { query: { examId } })
+  expect(data.before?.changes.find((one) => one.classId === classId)).toMatchObject({
+    pupils: was.length,
+    mean: 0,
+  })
 })
 
 test('groups of fewer than five are hidden, and the whole does not tell them', async () => {

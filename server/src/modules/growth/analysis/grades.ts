@@ -1,10 +1,18 @@
-import { type Figures, type GradeAnalysis, MOVES } from '@xueqiao/contract/features/growth/analysis/api'
+import { setImmediate } from 'node:timers/promises'
+import {
+  type CourseAnalysis,
+  type ExamAnalysis,
+  type Figures,
+  type GradeAnalysis,
+  MOVES,
+} from '@xueqiao/contract/features/growth/analysis/api'
 import { LEVEL_NAMES, levelOf } from '@xueqiao/contract/features/growth/exams/values'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
+import { notFound } from '../../../platform/errors'
 import { accessExam } from '../exams/access'
-import { partsOf, rankedIn, type Span, sortedIn, sumsIn } from './marks'
-import { type Access, type Asked, bothOf, isSmall, type Opened, opened } from './opened'
+import { inItem, rankedIn, type Span, sortedIn, sumsIn } from './marks'
+import { type Access, type Asked, bothOf, isSmall, type Opened, opened, type Past } from './opened'
 import { deviation, discrimination, histogram, mean, quantile, rounded } from './statistics'
 
 const STEPS = 10
@@ -14,20 +22,24 @@ const HIDDEN = {
   ...{ bands: null, steps: null },
 }
 
-const bandsOf = (scores: Float64Array, fullMarks: number) => {
-  const counts = LEVEL_NAMES.map(() => 0)
-  let [last, at] = [Number.NaN, -1]
-  for (const score of scores) {
-    // In their order: equals have one level, which is looked up once.
-    if (score !== last) at = LEVEL_NAMES.indexOf(levelOf(score, fullMarks))
-    last = score
-    counts[at] = (counts[at] ?? 0) + 1
+/** Of marks in halves, as they all are: each mark's level is looked up once a course. */
+const bandsOf = (fullMarks: number) => {
+  const levels: number[] = []
+  return (scores: Float64Array) => {
+    const counts = LEVEL_NAMES.map(() => 0)
+    for (let index = 0; index < scores.length; index += 1) {
+      const score = scores[index] ?? 0
+      const at = levels[score * 2] ?? LEVEL_NAMES.indexOf(levelOf(score, fullMarks))
+      levels[score * 2] = at
+      counts[at] = (counts[at] ?? 0) + 1
+    }
+    return counts
   }
-  return counts
 }
+type Course = Opened['course'] & { bands: ReturnType<typeof bandsOf> }
 
 /** Of marks in their order, among so many pupils. */
-const figuresOf = (scores: Float64Array, pupils: number, fullMarks: number): Figures => {
+const figuresOf = (scores: Float64Array, pupils: number, { fullMarks, bands }: Course): Figures => {
   const counts = { taken: scores.length, missing: pupils - scores.length }
   if (isSmall(scores)) return { ...counts, ...HIDDEN }
   return {
@@ -39,7 +51,7 @@ const figuresOf = (scores: Float64Array, pupils: number, fullMarks: number): Fig
     high: rounded(quantile(scores, 0.75), 1),
     lowest: scores[0] ?? null,
     highest: scores.at(-1) ?? null,
-    bands: bandsOf(scores, fullMarks),
+    bands: bands(scores),
     steps: histogram(scores, fullMarks, STEPS),
   }
 }
@@ -52,17 +64,17 @@ const rateOf = (parts: Float64Array, top: number) => {
 const sharpness = (parts: Float64Array, top: number) =>
   isSmall(parts) ? null : rounded(discrimination(parts, top))
 
-const itemsOf = ({ course, marks, whole, groups }: Opened): GradeAnalysis['items'] => {
+const itemsOf = ({ course, marks, whole, groups }: Opened): CourseAnalysis['items'] => {
   const ranked = rankedIn(marks, whole)
   const sums = groups.flatMap(({ seen, span }) => (seen ? [sumsIn(marks, span)] : []))
   const rate = (of: { length: number; sum: number }, top: number) =>
     isSmall(of) ? null : rounded(of.sum / of.length / top)
   return course.items.map((item, index) => {
-    const parts = partsOf(marks, index, ranked)
+    const all = inItem(marks, index, ranked)
     return {
       ...item,
-      difficulty: rateOf(parts, item.fullMarks),
-      discrimination: sharpness(parts, item.fullMarks),
+      difficulty: rate(all, item.fullMarks),
+      discrimination: isSmall(all) ? null : rounded((all.best - all.weak) / all.group / item.fullMarks),
       rates: sums.map((sumOf) => rate(sumOf(index), item.fullMarks)),
     }
   })
@@ -76,7 +88,7 @@ const placeOf = (move: number) =>
   Math.sign(move) *
   Math.min(MOVES.most, Math.max(0, Math.ceil(rounded(Math.abs(move) / MOVES.step - 0.5, 6) ?? 0)))
 
-const stepsOf = (moves: readonly number[]) => {
+const stepsOf = (moves: Float64Array) => {
   const counts = new Array<number>(2 * MOVES.most + 1).fill(0)
   for (const move of moves) {
     const at = placeOf(move) + MOVES.most
@@ -85,14 +97,14 @@ const stepsOf = (moves: readonly number[]) => {
   return counts
 }
 
-const changeOf = (moves: readonly number[]) => {
+const changeOf = (moves: Float64Array) => {
   if (isSmall(moves)) return { up: null, same: null, down: null, mean: null, moves: null }
   const [up, down] = [moves.filter((one) => one > SAME).length, moves.filter((one) => one < -SAME).length]
   return { up, down, same: moves.length - up - down, mean: rounded(mean(moves)), moves: stepsOf(moves) }
 }
 
-const beforeOf = async (ctx: AuthedCtx, open: Opened) => {
-  const both = await bothOf(ctx, open)
+const beforeOf = (open: Opened, past: Past) => {
+  const both = bothOf(open, past)
   if (both === undefined) return null
   const all = both.y.map((now, index) => now - (both.x[index] ?? 0))
   const changes = open.groups.flatMap(({ seen, classId, className }) => {
@@ -104,37 +116,70 @@ const beforeOf = async (ctx: AuthedCtx, open: Opened) => {
 
 const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** Grades are numbers here, and words on the wire. */
-type Replied = Omit<GradeAnalysis, 'grade'> & { grade: number }
-
-const gradesNow = async (ctx: AuthedCtx, access: Access, asked: Asked): Promise<Replied> => {
-  const open = await opened(ctx, access, asked, true)
-  const { exam, courses, course, marks, groups, whole } = open
+const courseOf = (open: Opened, past: Past): CourseAnalysis => {
+  const { course, marks, groups, whole } = open
   const { courseId, courseName, fullMarks } = course
   const scores = sortedIn(marks, whole)
+  const judged = { ...course, bands: bandsOf(fullMarks) }
   return {
-    ...{ examId: exam.id, examName: exam.name, date: exam.startDate, grade: exam.grade },
     ...{ courseId, courseName, fullMarks },
-    courses: courses.map((one) => ({ courseId: one.courseId, courseName: one.courseName })),
     whole: {
-      ...figuresOf(scores, sizeOf(whole), fullMarks),
+      ...figuresOf(scores, sizeOf(whole), judged),
       difficulty: rateOf(scores, fullMarks),
       discrimination: sharpness(scores, fullMarks),
     },
     classes: groups.flatMap(({ seen, classId, className, span, scores }) =>
-      seen ? [{ classId, className, ...figuresOf(scores, sizeOf([span]), fullMarks) }] : [],
+      seen ? [{ classId, className, ...figuresOf(scores, sizeOf([span]), judged) }] : [],
     ),
     items: itemsOf(open),
-    before: await beforeOf(ctx, open),
+    before: beforeOf(open, past),
   }
 }
 
+/** Grades are numbers here, and words on the wire. */
+type Replied<T> = Omit<T, 'grade'> & { grade: number }
+
+const examOf = ({ exam }: Access) => ({
+  ...{ examId: exam.id, examName: exam.name, date: exam.startDate, grade: exam.grade },
+})
+
 /** Ten thousand figures of a grade in a large school: kept for some seconds, unless anything is written. */
-export const grades = async (ctx: AuthedCtx, asked: Asked) => {
+const kept = async <T>(
+  ctx: AuthedCtx,
+  asked: Asked,
+  what: string,
+  make: (access: Access) => Promise<{ value: T; courses: readonly CourseAnalysis[] }>,
+) => {
   const access = await accessExam(ctx, asked.examId)
-  const { viewer } = access
-  return recently(ctx, 'school', `grades ${JSON.stringify({ viewer, asked })}`, async () => {
-    const value = await gradesNow(ctx, access, asked)
-    return { value, rows: value.whole.taken }
+  const key = `${what} ${JSON.stringify({ viewer: access.viewer, asked })}`
+  return recently(ctx, 'school', key, async () => {
+    const { value, courses } = await make(access)
+    return { value, rows: courses.reduce((sum, { whole }) => sum + whole.taken, 0) }
   })
 }
+
+export const grades = (ctx: AuthedCtx, asked: Asked): Promise<Replied<GradeAnalysis>> =>
+  kept(ctx, asked, 'grades', async (access) => {
+    const wanted = { courseId: asked.courseId ?? 'first', withItems: true } as const
+    const { courses, open, past } = await opened(ctx, access, wanted)
+    const [own] = open.map((one) => courseOf(one, past))
+    if (own === undefined) throw notFound('课程')
+    const names = courses.map(({ courseId, courseName }) => ({ courseId, courseName }))
+    return { value: { ...examOf(access), ...own, courses: names }, courses: [own] }
+  })
+
+/** All courses that somebody sees, in a few statements, however many they are. */
+export const gradesOfExam = (
+  ctx: AuthedCtx,
+  { examId }: Pick<Asked, 'examId'>,
+): Promise<Replied<ExamAnalysis>> =>
+  kept(ctx, { examId }, 'grades of exam', async (access) => {
+    const { open, past } = await opened(ctx, access, { withItems: true })
+    const courses: CourseAnalysis[] = []
+    for (const one of open) {
+      courses.push(courseOf(one, past))
+      // Of five thousand pupils each takes as long as a page: others are answered in between.
+      await setImmediate()
+    }
+    return { value: { ...examOf(access), courses }, courses }
+  })

@@ -1,8 +1,13 @@
+import { endianness } from 'node:os'
+import { groupOf } from './statistics'
+
 /** What stands for no mark in a sheet: absent, exempt, caught, or an item that nobody has marked. */
 const NONE = -1
 /** The pupil's number and the mark. */
 const SCORE_BYTES = 10
 const ITEM_BYTES = 2
+/** Of every byte, that none may stand there. */
+const ALL_BITS = 0xff
 
 /** One class: from where to where its pupils lie among all. */
 export interface Span {
@@ -28,36 +33,30 @@ interface Packed {
   items: Buffer | null
 }
 
-// Of a grade there are a hundred thousand: what Buffer reads numbers with asks each time whether they lie within.
-const byteAt = (bytes: Buffer, at: number) => bytes[at] ?? 0
-const shortAt = (bytes: Buffer, at: number) => ((byteAt(bytes, at) << 24) >> 16) | byteAt(bytes, at + 1)
-/** Of six bytes. */
-const numberAt = (bytes: Buffer, at: number) =>
-  (shortAt(bytes, at) * 0x1_0000 + ((byteAt(bytes, at + 2) << 8) | byteAt(bytes, at + 3))) * 0x1_0000 +
-  ((byteAt(bytes, at + 4) << 8) | byteAt(bytes, at + 5))
-
-/** As migration 0062 has packed them; `items`: so many has the course. */
+/** As migration 0062 has packed them; `items`: so many has the course. What lies as it is wanted is copied, not read. */
 export const unpacked = (sheets: readonly Packed[], items: number): Marks & { spans: Span[] } => {
   const size = sheets.reduce((sum, { scores }) => sum + scores.length / SCORE_BYTES, 0)
   const [pupils, scores] = [new Float64Array(size), new Float64Array(size)]
-  const parts = new Int16Array(size * items).fill(NONE)
+  const parts = new Int16Array(size * items)
+  const bytes = Buffer.from(parts.buffer).fill(ALL_BITS)
   let at = 0
   const spans = sheets.map((sheet) => {
     const from = at
-    for (let byte = 0; byte < sheet.scores.length; byte += SCORE_BYTES) {
-      const score = shortAt(sheet.scores, byte + 8)
-      pupils[at] = numberAt(sheet.scores, byte + 2)
+    const view = new DataView(sheet.scores.buffer, sheet.scores.byteOffset, sheet.scores.length)
+    for (let byte = 0; byte < view.byteLength; byte += SCORE_BYTES) {
+      const score = view.getInt16(byte + 8)
+      pupils[at] = view.getUint32(byte) * 2 ** 32 + view.getUint32(byte + 4)
       scores[at] = score === NONE ? Number.NaN : score / 2
       at += 1
     }
     const own = sheet.items
     if (own !== null && own.length === (at - from) * items * ITEM_BYTES)
-      for (let byte = 0; byte < own.length; byte += ITEM_BYTES)
-        parts[from * items + byte / ITEM_BYTES] = shortAt(own, byte)
-    for (let pupil = from; pupil < at; pupil += 1)
-      if (Number.isNaN(scores[pupil])) parts.fill(NONE, pupil * items, (pupil + 1) * items)
+      own.copy(bytes, from * items * ITEM_BYTES)
     return { from, to: at }
   })
+  if (endianness() === 'LE') bytes.swap16()
+  for (let pupil = 0; pupil < size; pupil += 1)
+    if (Number.isNaN(scores[pupil])) parts.fill(NONE, pupil * items, (pupil + 1) * items)
   return { pupils, scores, items, parts, spans }
 }
 
@@ -75,31 +74,53 @@ export const sortedIn = ({ scores }: Marks, spans: readonly Span[]) => {
   return taken.subarray(0, count).sort()
 }
 
-/** Those who have a mark, the weakest first; of equals, as they lie. */
+/** Those who have a mark, the weakest first; of equals, as they lie. Counted into their places: marks are whole halves. */
 export const rankedIn = ({ scores }: Marks, spans: readonly Span[]) => {
-  const ranks = new Map<number, number[]>()
+  const counts: number[] = []
   for (const { from, to } of spans)
     for (let pupil = from; pupil < to; pupil += 1) {
-      const score = scores[pupil] ?? Number.NaN
-      if (Number.isNaN(score)) continue
-      const same = ranks.get(score)
-      if (same === undefined) ranks.set(score, [pupil])
-      else same.push(pupil)
+      const half = (scores[pupil] ?? Number.NaN) * 2
+      if (half >= 0) counts[half] = (counts[half] ?? 0) + 1
     }
-  return [...ranks].sort(([a], [b]) => a - b).flatMap(([, pupils]) => pupils)
+  let size = 0
+  const places = Int32Array.from(counts, (count = 0) => {
+    size += count
+    return size - count
+  })
+  const ranked = new Int32Array(size)
+  for (const { from, to } of spans)
+    for (let pupil = from; pupil < to; pupil += 1) {
+      const half = (scores[pupil] ?? Number.NaN) * 2
+      const place = places[half]
+      if (place === undefined) continue
+      ranked[place] = pupil
+      places[half] = place + 1
+    }
+  return ranked
 }
 
-/** What those who have a mark got in an item, in the order they are named in. */
-export const partsOf = ({ items, parts }: Marks, item: number, pupils: readonly number[]) => {
-  const found = new Float64Array(pupils.length)
-  let count = 0
-  for (const pupil of pupils) {
-    const part = parts[pupil * items + item] ?? NONE
+/** What those who are known got in an item, all together, and the weakest and the best of them (`groupOf`). */
+export const inItem = ({ items, parts }: Marks, item: number, ranked: Int32Array) => {
+  const partOf = (index: number) => parts[(ranked[index] ?? 0) * items + item] ?? NONE
+  let [length, sum] = [0, 0]
+  for (let index = 0; index < ranked.length; index += 1) {
+    const part = partOf(index)
     if (part < 0) continue
-    found[count] = part / 2
-    count += 1
+    length += 1
+    sum += part
   }
-  return found.subarray(0, count)
+  const group = groupOf(length)
+  const sumFrom = (start: number, step: number) => {
+    let [left, total] = [group, 0]
+    for (let index = start; left > 0; index += step) {
+      const part = partOf(index)
+      if (part < 0) continue
+      left -= 1
+      total += part
+    }
+    return total / 2
+  }
+  return { length, sum: sum / 2, group, weak: sumFrom(0, 1), best: sumFrom(ranked.length - 1, -1) }
 }
 
 /** Of each item how many of a class have a mark there, and what all of them got: in one walk along their marks. */

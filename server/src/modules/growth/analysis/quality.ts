@@ -1,6 +1,7 @@
 import type { QualityAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
+import { notFound } from '../../../platform/errors'
 import { accessExam } from '../exams/access'
 import { sortedIn } from './marks'
 import { type Access, type Asked, bothOf, isSmall, opened } from './opened'
@@ -11,7 +12,7 @@ import { interval, mean, residuals, rounded } from './statistics'
 const isLeader = ({ actor }: AuthedCtx, { all }: { all: boolean }) =>
   all || actor.roles.includes('DEPARTMENT_ADMIN')
 
-const addedOf = (own: readonly number[]) => {
+const addedOf = (own: Float64Array) => {
   const found = isSmall(own) ? null : interval(own)
   if (found === null) return null
   const [value, low, high] = [found.value, found.low, found.high].map((one) => rounded(one) ?? 0)
@@ -21,10 +22,14 @@ const addedOf = (own: readonly number[]) => {
 type Replied = Omit<QualityAnalysis, 'grade'> & { grade: number }
 
 const qualityNow = async (ctx: AuthedCtx, access: Access, asked: Asked, leads: boolean): Promise<Replied> => {
-  const open = await opened(ctx, access, asked)
-  const { exam, courses, course, marks, groups, whole } = open
-  const both = leads ? await bothOf(ctx, open) : undefined
-  const over = both === undefined ? [] : residuals(both.x, both.y)
+  const { exam } = access
+  const wanted = { courseId: asked.courseId ?? 'first', withBefore: leads } as const
+  const { courses, open, past } = await opened(ctx, access, wanted)
+  const [own] = open
+  if (own === undefined) throw notFound('课程')
+  const { course, marks, groups, whole } = own
+  const both = leads ? bothOf(own, past) : undefined
+  const over = both && residuals(both.x, both.y)
   const teachers = await teachersOf(ctx.db, course.id)
   const middle = mean(sortedIn(marks, whole))
   const { courseId, courseName, fullMarks } = course
@@ -40,7 +45,7 @@ const qualityNow = async (ctx: AuthedCtx, access: Access, asked: Asked, leads: b
           ...{ classId, className, teacherName: teachers.get(classId) ?? null },
           ...{ taken: scores.length, mean: rounded(own, 1) },
           fromMean: own === null || middle === null ? null : rounded(own - middle, 1),
-          added: addedOf(both?.of(over, classId) ?? []),
+          added: both === undefined || over === undefined ? null : addedOf(both.of(over, classId)),
         },
       ]
     }),

@@ -1,18 +1,18 @@
 import { ANALYSIS_SMALL } from '@xueqiao/contract/features/growth/analysis/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyOf, lit } from '../../../platform/db/fragments'
+import { statement, statementOf } from '../../../platform/db/statement'
 import { CLASS_NUMBER, isTaughtNow } from '../../account/reach/scope'
 import { isSeen, type Viewer } from '../exams/scope'
 
-/** The courses of an exam that somebody sees a class of. */
-export const coursesSeen = (db: Db, viewer: Viewer, examId: number) =>
+const courseRows = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: { examId: number } }) =>
   db
     .selectFrom('exam_courses as ec')
     .innerJoin('courses as co', 'co.id', 'ec.course_id')
     .select(['ec.id', 'ec.course_id as courseId', 'co.name as courseName'])
     .select(['ec.full_marks as fullMarks', 'ec.items'])
-    .where('ec.exam_id', '=', examId)
+    .where('ec.exam_id', '=', of.examId)
     .where((eb) =>
       eb.exists(
         eb
@@ -22,22 +22,34 @@ export const coursesSeen = (db: Db, viewer: Viewer, examId: number) =>
           .where(isSeen(viewer, 'sh.class_id', 'ec.course_id')),
       ),
     )
-    .orderBy('ec.position')
-    .execute()
+    .orderBy('ec.position'),
+)
 
-/** Every class of a course of an exam with all its marks; each mark with its items, where they are wanted. */
-export const classesOf = (db: Db, viewer: Viewer, examCourseId: number, withItems: boolean) =>
+/** The courses of an exam that somebody sees a class of. */
+export const coursesSeen = (db: Db, viewer: Viewer, examId: number) =>
+  courseRows(db, { viewer, of: { examId } })
+export type SeenCourse = Awaited<ReturnType<typeof coursesSeen>>[number]
+
+interface OfCourses {
+  examCourseIds: readonly number[]
+  withItems: boolean
+}
+
+const sheetRows = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: OfCourses }) =>
   db
     .selectFrom('exam_sheets as sh')
     .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
     .innerJoin('classes as c', 'c.id', 'sh.class_id')
-    .select(['sh.class_id as classId', 'c.name as className', 'sh.scores'])
-    .select(sql<Buffer | null>`case when ${withItems}::boolean then sh.item_scores end`.as('items'))
+    .select(['sh.exam_course_id as examCourseId', 'sh.class_id as classId', 'c.name as className'])
+    .select(['sh.scores', (of.withItems ? sql.ref<Buffer | null>('sh.item_scores') : lit(null)).as('items')])
     .select(isSeen(viewer, 'sh.class_id', 'ec.course_id').as('seen'))
-    .where('sh.exam_course_id', '=', examCourseId)
+    .where('sh.exam_course_id', '=', anyOf(of.examCourseIds))
     .orderBy(CLASS_NUMBER)
-    .orderBy('c.id')
-    .execute()
+    .orderBy('c.id'),
+)
+
+/** Every class of courses of an exam with all its marks; each mark with its items, where they are wanted. */
+export const classesOf = (db: Db, viewer: Viewer, of: OfCourses) => sheetRows(db, { viewer, of })
 
 /** Whoever teaches it in each of its classes. */
 export const teachersOf = async (db: Db, examCourseId: number) => {
@@ -50,30 +62,55 @@ export const teachersOf = async (db: Db, examCourseId: number) => {
   return new Map(rows.map(({ classId, names }) => [classId, names]))
 }
 
-/** What every pupil got, in whatever class. */
-export const scoresOf = (db: Db, examCourseId: number) =>
+interface Then {
+  examCourseIds: readonly number[]
+  classIds: readonly number[]
+}
+
+const thenRows = statement((db, _shape: null, { examCourseIds, classIds }: Then) =>
   db
     .selectFrom('exam_sheets')
-    .select(['scores', sql<null>`null`.as('items')])
-    .where('exam_course_id', '=', examCourseId)
-    .execute()
+    .select(['exam_course_id as examCourseId', 'scores', lit(null).as('items')])
+    .where('exam_course_id', '=', anyOf(examCourseIds))
+    .where('class_id', '=', anyOf(classIds)),
+)
+
+/** What these classes got then. */
+export const scoresThen = (db: Db, of: Then) => thenRows(db, null, of)
+
+/** What these pupils got, in whatever class they were. */
+export const scoresOf = async (
+  db: Db,
+  { examCourseIds, pupilIds }: { examCourseIds: readonly number[]; pupilIds: readonly number[] },
+) => {
+  const { rows } = await sql<{ examCourseId: number; studentId: number; score: number }>`
+    select exam_course_id as "examCourseId", student_id as "studentId", score from exam_scores
+    where student_id = any(${pupilIds}::bigint[]) and exam_course_id = any(${examCourseIds}::bigint[])
+      and score is not null`.execute(db)
+  return rows
+}
 
 /**
- * The last exam before it in the same course that more than half of these classes took: against a test of one class alone
- * there is no telling where it stands among the others.
+ * Of each of these the last exam before it in the same course that more than half of its classes took: against a test of one
+ * class alone there is no telling where it stands among the others. Asked from the latest on, of those alone that had
+ * any of these classes, until there is one.
  */
-export const before = async (db: Db, examCourseId: number) => {
-  const { rows } = await sql<{ id: number; examName: string; date: string }>`
-    select ec.id, e.name as "examName", e.start_date::text as date
+export const before = async (db: Db, examCourseIds: readonly number[]) => {
+  const { rows } = await sql<{ ofId: number; id: number; examName: string; date: string }>`
+    select now.id as "ofId", was.id, was.name as "examName", was.start_date::text as date
     from exam_courses now join exams held on held.id = now.exam_id
-    join exam_courses ec on ec.course_id = now.course_id
-    join exams e on e.id = ec.exam_id and e.start_date < held.start_date
-    where now.id = ${examCourseId} and (select count(was.id) * 2 > count(*)
-      from exam_sheets sh left join exam_sheets was
-        on was.class_id = sh.class_id and was.exam_course_id = ec.id and was.filled > 0
-      where sh.exam_course_id = now.id and sh.filled > 0)
-    order by e.start_date desc, e.id desc limit 1`.execute(db)
-  return rows[0]
+    cross join lateral (select array_agg(sh.class_id) as classes from exam_sheets sh
+      where sh.exam_id = now.exam_id and sh.exam_course_id = now.id and sh.filled > 0) mine
+    cross join lateral (select one.* from (select ec.id, ec.exam_id, e.name, e.start_date
+        from exams e join exam_courses ec on ec.exam_id = e.id and ec.course_id = now.course_id
+        where e.start_date < held.start_date
+        order by e.start_date desc, e.id desc offset 0) one
+      where (select count(*) * 2 > cardinality(mine.classes) from exam_sheets sh
+        where sh.exam_id = one.exam_id and sh.class_id = any(mine.classes) and sh.exam_course_id = one.id
+          and sh.filled > 0)
+      limit 1) was
+    where now.id = any(${examCourseIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ ofId, ...row }) => [ofId, row]))
 }
 
 /** Classes that somebody heads, leads or teaches, with the courses they see there: nothing is all of them. */

@@ -7,6 +7,7 @@ const ofClass = ({ classId }: Place) => ({ classId })
 
 export const policy = [
   line(api.grades, { query: ofExam }),
+  line(api.gradesOfExam, { query: ofExam }),
   line(api.gradesSheet, { query: ofExam }),
   line(api.learning, { query: ofClass }),
   line(api.learningSheet, { query: ofClass }),

@@ -4,6 +4,7 @@ import * as analysis from './service'
 
 export const analysisRoutes: Routes = (on) => {
   on(api.grades, (ctx, { query }) => analysis.grades(ctx, query))
+  on(api.gradesOfExam, (ctx, { query }) => analysis.gradesOfExam(ctx, query))
   on.file(api.gradesSheet, (ctx, { query }) => analysis.gradesSheet(ctx, query))
   on(api.learning, (ctx, { query }) => analysis.learning(ctx, query))
   on.file(api.learningSheet, (ctx, { query }) => analysis.learningSheet(ctx, query))

@@ -7,11 +7,11 @@ import type { AuthedCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { type SheetColumn, sheetReply } from '../../../platform/excel/write'
 import { learningOfGrade } from './grade-learning'
-import { grades } from './grades'
+import { grades, gradesOfExam } from './grades'
 import { learning } from './learning'
 import { quality } from './quality'
 
-export { grades, learning, learningOfGrade, quality }
+export { grades, gradesOfExam, learning, learningOfGrade, quality }
 
 interface OfExam {
   examId: number

@@ -1,24 +1,26 @@
-/** Lists and arrays of plain numbers alike. */
-export type Numbers = ArrayLike<number>
+/**
+ * Figures are asked a thousand times for a grade, item by item and class by class: lists are arrays of plain numbers of one
+ * kind, and nothing is called for each of them.
+ */
+export type Numbers = Float64Array
 
-const sumOf = (list: Numbers, of: (one: number) => number) => {
-  let total = 0
-  for (let index = 0; index < list.length; index += 1) total += of(list[index] ?? 0)
-  return total
-}
-
-/** Of a grade's marks item by item it is asked a thousand times: nothing is called for each of them. */
 export const mean = (list: Numbers) => {
   let total = 0
   for (let index = 0; index < list.length; index += 1) total += list[index] ?? 0
   return list.length === 0 ? null : total / list.length
 }
 
+const squares = (list: Numbers, middle: number) => {
+  let total = 0
+  for (let index = 0; index < list.length; index += 1) total += ((list[index] ?? 0) - middle) ** 2
+  return total
+}
+
 /** Of a sample: divided by one less than there are. */
 export const deviation = (list: Numbers) => {
   const middle = mean(list)
   if (middle === null || list.length < 2) return null
-  return Math.sqrt(sumOf(list, (one) => (one - middle) ** 2) / (list.length - 1))
+  return Math.sqrt(squares(list, middle) / (list.length - 1))
 }
 
 /** Between two marks in proportion, as spreadsheets do it. */
@@ -30,39 +32,44 @@ export const quantile = (sorted: Numbers, part: number) => {
 }
 
 /** How many fall between 0 and the top in so many equal steps; the top belongs to the last. */
-export const histogram = (list: Iterable<number>, top: number, steps: number) => {
+export const histogram = (list: Numbers, top: number, steps: number) => {
   const counts = new Array<number>(steps).fill(0)
-  for (const one of list) {
-    const at = Math.min(steps - 1, Math.floor((one / top) * steps))
+  for (let index = 0; index < list.length; index += 1) {
+    const at = Math.min(steps - 1, Math.floor(((list[index] ?? 0) / top) * steps))
     counts[at] = (counts[at] ?? 0) + 1
   }
   return counts
 }
 
 const PART = 0.27
-type Sliced = Numbers & { slice: (from: number, to?: number) => Numbers }
+
+/** So many are the best, and so many the weakest. */
+export const groupOf = (count: number) => Math.round(count * PART)
 
 /** What the best 27 % got less what the weakest 27 % got, as a part of what there was to get; of all, the weakest first. */
-export const discrimination = (parts: Sliced, top: number) => {
-  const group = Math.round(parts.length * PART)
+export const discrimination = (parts: Numbers, top: number) => {
+  const group = groupOf(parts.length)
   if (group === 0) return null
-  const [weak, best] = [mean(parts.slice(0, group)), mean(parts.slice(-group))]
+  const [weak, best] = [mean(parts.subarray(0, group)), mean(parts.subarray(-group))]
   return weak === null || best === null ? null : (best - weak) / top
 }
 
+const NONE: Numbers = new Float64Array(0)
+
 /** Each as its distance from the average in deviations, so that two papers can be compared; nothing where all are equal. */
-export const standardised = (list: readonly number[]): number[] => {
+export const standardised = (list: Numbers) => {
   const [middle, spread] = [mean(list), deviation(list)]
-  if (middle === null || spread === null || spread === 0) return []
+  if (middle === null || spread === null || spread === 0) return NONE
   return list.map((one) => (one - middle) / spread)
 }
 
 /** The straight line that lies closest to the points, and how far each is above it. */
-export const residuals = (x: readonly number[], y: readonly number[]) => {
+export const residuals = (x: Numbers, y: Numbers) => {
   const [middleX, middleY] = [mean(x) ?? 0, mean(y) ?? 0]
-  const spread = sumOf(x, (one) => (one - middleX) ** 2)
+  const spread = squares(x, middleX)
   let shared = 0
-  for (const [index, one] of x.entries()) shared += (one - middleX) * ((y[index] ?? 0) - middleY)
+  for (let index = 0; index < x.length; index += 1)
+    shared += ((x[index] ?? 0) - middleX) * ((y[index] ?? 0) - middleY)
   const slope = spread === 0 ? 0 : shared / spread
   return y.map((one, index) => one - (middleY + slope * ((x[index] ?? 0) - middleX)))
 }
