@@ -91,18 +91,21 @@ interface CoursesProps {
   data: { courseId: number; courses: readonly { courseId: number; courseName: string }[] }
 }
 
-export const CourseChoice = ({ data }: CoursesProps) => {
+/** Another course of the exam that is looked at. */
+export const useCourse = () => {
   const [, setParams] = useSearchParams()
+  return (courseId: number) =>
+    setParams((before) => ({ ...Object.fromEntries(before), courseId: String(courseId) }), { replace: true })
+}
+
+export const CourseChoice = ({ data }: CoursesProps) => {
+  const choose = useCourse()
   return (
     <Segmented<number>
       className="analysis-courses"
       value={data.courseId}
       options={data.courses.map((one) => ({ value: one.courseId, label: one.courseName }))}
-      onChange={(courseId) =>
-        setParams((before) => ({ ...Object.fromEntries(before), courseId: String(courseId) }), {
-          replace: true,
-        })
-      }
+      onChange={choose}
     />
   )
 }

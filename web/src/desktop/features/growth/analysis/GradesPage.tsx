@@ -1,7 +1,7 @@
 import {
   ANALYSIS_SMALL,
   analysisApi as api,
-  type GradeAnalysis,
+  type CourseAnalysis,
 } from '@xueqiao/contract/features/growth/analysis/api'
 import { LEVEL_NAMES } from '@xueqiao/contract/features/growth/exams/values'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { SheetActions } from '../../../kit/SheetActions'
 import { Bands } from './Bands'
 import { BoxPlots } from './BoxPlots'
 import { DotPlot } from './DotPlot'
-import { type Asked, CourseChoice, ExamChoice } from './ExamChoice'
+import { type Asked, CourseChoice, ExamChoice, useCourse } from './ExamChoice'
 import { HeatMap } from './HeatMap'
 import { Histogram } from './Histogram'
 import './analysis.css'
@@ -31,13 +31,13 @@ const Figure = ({ label, note, children }: { label: string; note?: string; child
   </div>
 )
 
-const shareOf = ({ bands, taken }: GradeAnalysis['whole'], from: number, to: number) => {
+const shareOf = ({ bands, taken }: CourseAnalysis['whole'], from: number, to: number) => {
   if (bands === null || taken === 0) return '—'
   const some = bands.slice(from, to).reduce((sum, one) => sum + one, 0)
   return `${((some / taken) * 100).toFixed(1)}%`
 }
 
-const Summary = ({ whole, items }: GradeAnalysis) => {
+const Summary = ({ whole, items }: CourseAnalysis) => {
   const blunt = items.filter(({ discrimination }) => discrimination !== null && discrimination < 0.2).length
   return (
     <dl className="card analysis-figures" aria-label="年级整体">
@@ -66,7 +66,7 @@ const Summary = ({ whole, items }: GradeAnalysis) => {
   )
 }
 
-type Group = GradeAnalysis['classes'][number] & { id: number }
+type Group = CourseAnalysis['classes'][number] & { id: number }
 const group = column<Group>()
 const CLASSES = [
   group.of('className', '班级', { width: 120 }),
@@ -83,7 +83,7 @@ const CLASSES = [
   ).map((one, index) => ({ ...one, key: LEVEL_NAMES[index] ?? '' })),
 ]
 
-type Change = NonNullable<GradeAnalysis['before']>['changes'][number] & { id: number }
+type Change = NonNullable<CourseAnalysis['before']>['changes'][number] & { id: number }
 const change = column<Change>()
 const CHANGES = [
   change.of('className', '班级', { width: 120 }),
@@ -103,7 +103,7 @@ const Part = ({ title, note, children }: { title: string; note: string; children
   </section>
 )
 
-const Analysed = ({ data }: { data: GradeAnalysis }) => {
+const Analysed = ({ data }: { data: CourseAnalysis }) => {
   const { whole, classes, fullMarks, before } = data
   const [only] = classes.length === 1 ? classes : []
   const withId = classes.map((one) => ({ ...one, id: one.classId }))
@@ -158,27 +158,64 @@ const Analysed = ({ data }: { data: GradeAnalysis }) => {
   )
 }
 
-const Opened = (asked: Asked) => {
-  const query = useApi(api.grades, { query: { ...asked } }, { silent: true })
+type Course = CourseAnalysis & { id: number }
+const course = column<Course>()
+const COURSES = [
+  course.of('courseName', '科目', { width: 120 }),
+  course.of('taken', '实考', { width: 72, render: ({ whole }) => whole.taken }),
+  course.of('mean', '平均分', { width: 88, render: ({ whole }) => whole.mean ?? '不显示' }),
+  course.of('fullMarks', '满分', { width: 72 }),
+  course.of('deviation', '标准差', { width: 80, render: ({ whole }) => whole.deviation ?? '不显示' }),
+  course.of('passed', '合格及以上', { width: 96, render: ({ whole }) => shareOf(whole, 0, 3) }),
+  course.of('best', '优秀', { width: 80, render: ({ whole }) => shareOf(whole, 0, 1) }),
+  course.of('difficulty', '难度', { width: 72, render: ({ whole }) => whole.difficulty ?? '不显示' }),
+  course.of('discrimination', '区分度', {
+    width: 80,
+    render: ({ whole }) => whole.discrimination ?? '不显示',
+  }),
+]
+
+interface CoursesProps {
+  courses: readonly CourseAnalysis[]
+  onChoose: (courseId: number) => void
+}
+
+const Courses = ({ courses, onChoose }: CoursesProps) => (
+  <Part title="各科" note="年级整体，按考试中的顺序，点击查看一科">
+    <SimpleTable
+      label="各科"
+      rows={courses.map((one) => ({ ...one, id: one.courseId }))}
+      columns={COURSES}
+      empty="没有科目"
+      onOpen={({ courseId }) => onChoose(courseId)}
+    />
+  </Part>
+)
+
+const Opened = ({ examId, courseId }: Asked) => {
+  const query = useApi(api.gradesOfExam, { query: { examId } }, { silent: true })
+  const choose = useCourse()
   return (
-    <RecordPage query={query} endpoint={api.grades} missing={MISSING} failed="未能加载成绩分析">
-      {(data) => (
-        <>
-          <div className="analysis-bar">
-            <CourseChoice data={data} />
-            <SheetActions
-              endpoint={api.gradesSheet}
-              query={{ examId: data.examId, courseId: data.courseId }}
-            />
-          </div>
-          <Analysed data={data} />
-        </>
-      )}
+    <RecordPage query={query} endpoint={api.gradesOfExam} missing={MISSING} failed="未能加载成绩分析">
+      {({ courses }) => {
+        const own = courses.find((one) => one.courseId === courseId) ?? courses[0]
+        if (own === undefined) return null
+        return (
+          <>
+            {courses.length > 1 && <Courses courses={courses} onChoose={choose} />}
+            <div className="analysis-bar">
+              <CourseChoice data={{ courseId: own.courseId, courses }} />
+              <SheetActions endpoint={api.gradesSheet} query={{ examId, courseId: own.courseId }} />
+            </div>
+            <Analysed data={own} />
+          </>
+        )
+      }}
     </RecordPage>
   )
 }
 
-/** One course of an exam: spread, bands, items, and each class against its own past. Nobody is named, nothing is ranked. */
+/** All courses of an exam side by side, and one of them: spread, bands, items, and each class against its own past. Nobody is named, nothing is ranked. */
 export const GradesPage = () => (
   <ResourcePage title="成绩分析" count={`不排名，不足 ${ANALYSIS_SMALL} 人的不显示`}>
     <ExamChoice>{(asked) => <Opened {...asked} />}</ExamChoice>

@@ -1,4 +1,4 @@
-import type { GradeAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
+import type { CourseAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
 
 const LOW = 0.6
 const percent = (rate: number | null) => (rate === null ? '—' : String(Math.round(rate * 100)))
@@ -9,7 +9,7 @@ const shade = (rate: number | null) =>
     : { backgroundColor: `color-mix(in srgb, var(--green) ${Math.round(rate * 70)}%, var(--card))` }
 
 /** Class by item, in hundredths; what fewer than six in ten got is marked. A table, so that it can be read and heard. */
-export const HeatMap = ({ data: { items, classes } }: { data: GradeAnalysis }) => (
+export const HeatMap = ({ data: { items, classes } }: { data: CourseAnalysis }) => (
   <table className="analysis-heat" aria-label="逐题得分率">
     <thead>
       <tr>

@@ -1,5 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { GradeAnalysis, QualityAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
+import type {
+  CourseAnalysis,
+  ExamAnalysis,
+  QualityAnalysis,
+} from '@xueqiao/contract/features/growth/analysis/api'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
@@ -25,8 +29,8 @@ const hidden = {
 }
 /** Of 42: ten down, one of them far, eighteen as they were, fourteen up. */
 const MOVED = [0, 0, 0, 0, 0, 1, 0, 4, 5, 6, 6, 6, 8, 4, 2, 0, 0, 0, 0, 0, 0]
-const GRADES: GradeAnalysis = {
-  ...{ examId: 8, examName: '期中考试', date: '2026-11-05', grade: '初一', ...COURSES },
+const MATHS: CourseAnalysis = {
+  ...{ courseId: 4, courseName: '数学', fullMarks: 100 },
   whole: { ...figures, difficulty: 0.77, discrimination: 0.36 },
   classes: [
     { classId: 3, className: '初一(3)班', ...figures },
@@ -53,6 +57,9 @@ const GRADES: GradeAnalysis = {
       },
     ],
   },
+}
+const GRADES: ExamAnalysis = {
+  ...{ examId: 8, examName: '期中考试', date: '2026-11-05', grade: '初一', courses: [MATHS] },
 }
 const QUALITY: QualityAnalysis = {
   ...{ examId: 8, examName: '期中考试', grade: '初一', ...COURSES, beforeName: '月考' },
@@ -88,7 +95,7 @@ const cellsOf = (table: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 test('a course of an exam: figures, tables behind the pictures, items that were hard, and how it was compared', async () => {
-  open('/analysis/grades', { 'GET /api/analysis/grades': GRADES })
+  open('/analysis/grades', { 'GET /api/analysis/grades/courses': GRADES })
   const heat = await screen.findByRole('table', { name: '逐题得分率' })
   expect(cellsOf(heat)).toEqual(['58', '—', '0.6', '0.15', '去括号'])
   expect(within(heat).getByText('58').className).toBe('low')
@@ -108,6 +115,25 @@ test('a course of an exam: figures, tables behind the pictures, items that were 
   ])
   expect(screen.queryByText(/名次|第一名/)).toBeNull()
   for (const name of ['打印', '导出 Excel']) expect(screen.getByRole('button', { name })).toBeTruthy()
+})
+
+test('all courses of an exam stand side by side, and one is looked at without asking anew', async () => {
+  const english: CourseAnalysis = {
+    ...{ ...MATHS, courseId: 5, courseName: '英语', fullMarks: 120, items: [], before: null },
+    whole: { ...hidden, difficulty: null, discrimination: null },
+  }
+  const server = open('/analysis/grades', {
+    'GET /api/analysis/grades/courses': { ...GRADES, courses: [MATHS, english] },
+  })
+  const table = await screen.findByRole('table', { name: '各科' })
+  expect(cellsOf(table)).toEqual([
+    ...['数学', '42', '76.8', '100', '12.9', '90.5%', '31.0%', '0.77', '0.36'],
+    ...['英语', '3', '不显示', '120', '不显示', '—', '—', '不显示', '不显示'],
+  ])
+  expect(screen.getByRole('table', { name: '逐题得分率' })).toBeTruthy()
+  fireEvent.click(within(table).getByText('英语'))
+  await expect.poll(() => screen.queryByRole('table', { name: '逐题得分率' })).toBeNull()
+  expect(server.asked('analysis/grades/courses').length).toBe(1)
 })
 
 test('value added says how sure it is; who does not lead is told that it is not for them', async () => {
@@ -182,7 +208,7 @@ test('who leads sees the classes of a grade side by side, in the order of their 
 test('an exam that is no longer among the latest is still called by its name, and grades narrow the choice', async () => {
   const old = { ...EXAM, id: 3, name: '去年的期末考试', startDate: '2025-06-20' }
   const server = open('/analysis/grades?examId=3', {
-    'GET /api/analysis/grades': GRADES,
+    'GET /api/analysis/grades/courses': GRADES,
     'GET /api/exams/{id}': old,
   })
   expect(await screen.findByText('初一 去年的期末考试，2025-06-20')).toBeTruthy()
