@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test'
 const OWN_SCHOOL = /(promotion|parents|communication|electives|timetable)\.spec\.ts$/
 
 /** Sweeps of many pages, not journeys: `npm run test:pages`. */
-const EVERY_PAGE = /base\/(accessibility|steady)\.spec\.ts$/
+const EVERY_PAGE = /base\/(accessibility|everyday|steady)\.spec\.ts$/
 
 /** As `npm test` looks for one (tools/lib/debian.mjs). */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(

@@ -43,15 +43,16 @@ test('waits, says what failed, and tries again', async () => {
   server.on(START, start())
   await press('重试')
   await screen.findByText('下一步：预览')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /2027-2028学年/ }).checked).toBe(true)
   await screen.findByText('还没有执行过升年级')
 })
 
 test.each([
-  [{ from: null }, '还没有当前学年', '去设置当前学年'],
-  [{ years: [] }, '2026-2027学年之后还没有学年', '去新增学年'],
-  [{ classes: 0 }, '2026-2027学年没有班级', '去班级管理'],
-])('with %j it leads to what is missing', async (given, title, way) => {
+  [{ from: null }, '还没有当前学年', '去设置当前学年', '/system/academic-years'],
+  [{ years: [] }, '2026-2027学年之后还没有学年', '去新增学年', '/system/academic-years'],
+  [{ classes: 0 }, '2026-2027学年没有班级', '去班级管理', '/school/classes'],
+])('with %j it leads to what is missing', async (given, title, way, href) => {
   show(start(given))
   await screen.findByText(title)
-  expect(screen.getByText(way)).toBeTruthy()
+  expect(screen.getByText(way).closest('a')?.getAttribute('href')).toBe(href)
 })
