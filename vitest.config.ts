@@ -63,6 +63,10 @@ const onDatabase = {
   globalSetup: ['server/test/global-setup.ts'],
   setupFiles: ['server/test/setup.ts'],
 }
+/** In part among the others, and whole (test/thorough.ts) where there is time. */
+const THOROUGH_FILES = ['server/test/{authorization,authorization-family,fuzz}.test.ts']
+const thorough = { env: { TEST_THOROUGH: '1' } }
+
 const isSeparate = Boolean(process.env.DATABASE_URL)
 
 const WORKER = /new URL\('(.+\.worker\.mjs)', import\.meta\.url\)/
@@ -136,13 +140,19 @@ export default defineConfig({
         test: {
           name: 'api',
           ...onDatabase,
+          ...(isSeparate ? thorough : {}),
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'server/demo/*.test.ts'],
           exclude: isSeparate ? ON_THEIR_OWN : LONG_FILES,
         },
       },
       {
         plugins: [bundledWorkers()],
-        test: { name: 'long', ...onDatabase, include: isSeparate ? [] : LONG_FILES },
+        test: {
+          name: 'long',
+          ...onDatabase,
+          ...thorough,
+          include: isSeparate ? [] : [...LONG_FILES, ...THOROUGH_FILES],
+        },
       },
     ],
   },
