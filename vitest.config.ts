@@ -41,8 +41,9 @@ const ON_THEIR_OWN = [
 
 /**
  * What kills, restores and joins whole servers and databases, the demo school filled to the last class, the plans of
- * statements over tens of thousands of rows, a whole school promoted, and files made to break their reader: a third of the
- * time for what few changes touch. `npm run test:long`; on a separate server they run among the others.
+ * statements over tens of thousands of rows, a whole school promoted, the handbooks of whole classes, and files made to
+ * break their reader: a third of the time for what few changes touch. `npm run test:long`; on a separate server they run
+ * among the others.
  */
 const LONG_FILES = [
   'server/{src,test}/**/*-kill.test.ts',
@@ -54,6 +55,7 @@ const LONG_FILES = [
   'server/test/plans.test.ts',
   'server/src/modules/{growth,teaching}/**/plan.test.ts',
   'server/src/modules/pupils/promotion/promotion.test.ts',
+  'server/src/modules/growth/handbooks/of-a-class.test.ts',
   'server/src/platform/{excel/read,pdf/document}.test.ts',
 ]
 

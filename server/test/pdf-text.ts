@@ -1,5 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
+/** From its first bytes to its last. */
+export const isPdf = (raw: Buffer) =>
+  raw.subarray(0, 5).toString() === '%PDF-' && raw.subarray(-6).toString().includes('EOF')
+
 /** What the streams of a document hold, without those that are pictures and fonts. */
 export const unpacked = (pdf: Buffer) =>
   pdf
