@@ -145,7 +145,7 @@ export const runPolicies = (isMeant: (module: string) => boolean) => {
       ? await call.begins(line.endpoint, request)
       : await call.loose(line.endpoint, request)
     // 201 and 204 are as good as 200; what is wrong with another one its message says.
-    return status >= 200 && status < 300 ? { status: 200 } : { status, message }
+    return { status: status >= 200 && status < 300 ? 200 : status, message }
   }
 
   /** What is said of somebody's own row or of a foreign one, and what came instead. */
