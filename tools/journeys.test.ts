@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 
 /** Of a feature at the desk, and as many on the phone. */
 const JOURNEYS = 5
-/** What belongs to no feature: every route, the shells, the weight of pages. Sweeps of every page are run apart. */
-const CROSS_CUTTING = 19
+/** What belongs to no feature: the shells, the weight of pages. Sweeps of every page are run apart. */
+const CROSS_CUTTING = 17
 const SWEEPS = /^e2e\/base\/(accessibility|everyday|steady)\.spec\.ts$/
 
 interface Spec {
