@@ -1,8 +1,9 @@
 import type { ElectiveChoiceFilter } from '@xueqiao/contract/features/teaching/electives/api'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Recent } from '../../../platform/db/count-cache'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyIn, anyOf } from '../../../platform/db/fragments'
-import { contains, paginate } from '../../../platform/db/query'
+import { anyOf } from '../../../platform/db/fragments'
+import { contains, onPage, paginate } from '../../../platform/db/query'
 import { type Reach, WHOLE_SCHOOL } from '../../account/reach/access'
 import { CLASS_NUMBER, studentsWithin } from '../../account/reach/scope'
 
@@ -47,8 +48,24 @@ const among = (db: Db, plan: { id: number; grade: number }, reach: Reach, filter
 const ordered = <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) =>
   rows.orderBy(CLASS_NUMBER).orderBy(sql`c.id`).orderBy(sql`s.student_number`)
 
-const shown = (rows: ReturnType<typeof withChoice>) =>
+/** Of all who are shown at once: pupil by pupil the database would go through all 教学班. */
+const sectionsOf = (planId: number, isMeant: RawBuilder<boolean>) =>
+  sql<{
+    studentId: number
+    sections: { id: number; name: string; band: number }[]
+  }>`(select m.student_id as "studentId", json_agg(json_build_object('id', x.id,
+        'name', co.name || ' ' || x.number || ' 班', 'band', x.band) order by x.band) as sections
+      from elective_section_students m join elective_sections x on x.id = m.section_id
+      join courses co on co.id = x.course_id
+      where m.plan_id = ${planId} and ${isMeant} group by m.student_id)`.as<'of'>(sql.ref('of'))
+
+const shown = (
+  rows: ReturnType<typeof withChoice>,
+  planId: number,
+  isMeant: RawBuilder<boolean> = sql<boolean>`true`,
+) =>
   rows
+    .leftJoin(sectionsOf(planId, isMeant), 'of.studentId', 'ch.student_id')
     .select(['s.id as studentId', 's.student_number as studentNumber', 's.name as studentName'])
     .select(['c.id as classId', 'c.name as className', 'ch.chosen_at as chosenAt'])
     .select([
@@ -56,13 +73,7 @@ const shown = (rows: ReturnType<typeof withChoice>) =>
       named('ch.second_id').as('second'),
       named('ch.third_id').as('third'),
     ])
-    .select(
-      sql<{ id: number; name: string; band: number }[]>`array(select json_build_object('id', x.id,
-          'name', co.name || ' ' || x.number || ' 班', 'band', x.band)
-        from elective_section_students m join elective_sections x on x.id = m.section_id
-        join courses co on co.id = x.course_id
-        where m.student_id = s.id and m.plan_id = ch.plan_id order by x.band)`.as('sections'),
-    )
+    .select(sql<{ id: number; name: string; band: number }[]>`coalesce(of.sections, '[]')`.as('sections'))
     .$call(ordered)
 
 export const search = (
@@ -70,14 +81,18 @@ export const search = (
   plan: { id: number; grade: number },
   reach: Reach,
   { page, size, ...filter }: ElectiveChoiceFilter & { page: number; size: number },
+  total?: Recent<number>,
 ) => {
   const rows = among(db, plan, reach, filter)
   // Who stands on the page, before what is shown of them is looked up.
-  const first = ordered(rows.select('s.id')).limit((page + 1) * size)
+  const first = onPage(ordered(rows.select('s.id')), { page, size })
+  const within = db.with('page', () => first) as unknown as Db
+  const isOnPage = (column: string) => sql<boolean>`${sql.ref(column)} = any(array(select id from page))`
   return paginate(
-    shown(withChoice(db, plan).where('s.id', '=', anyIn(first))),
-    { page, size },
+    shown(withChoice(within, plan).where(isOnPage('s.id')), plan.id, isOnPage('m.student_id')),
+    { page, size, cut: true },
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
+    total && { total, table: 'students' },
   )
 }
 
@@ -86,7 +101,7 @@ export const all = (
   plan: { id: number; grade: number },
   reach: Reach,
   filter: ElectiveChoiceFilter,
-) => shown(among(db, plan, reach, filter)).execute()
+) => shown(among(db, plan, reach, filter), plan.id).execute()
 export type ChoiceRow = Awaited<ReturnType<typeof all>>[number]
 
 /** Pupils of the grade, or those of them who are asked for. */

@@ -9,6 +9,7 @@ import {
 import { audit } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
+import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
@@ -30,7 +31,10 @@ const secondsOf = ({ second, third }: Pick<q.ChoiceRow, 'second' | 'third'>) =>
 
 export const search = async (ctx: AuthedCtx, id: number, query: ElectiveChoiceSearch) => {
   const plan = await accessPlan(ctx, id)
-  const { content, totalElements } = await q.search(ctx.db, plan, await readersReach(ctx, plan.grade), query)
+  const reach = await readersReach(ctx, plan.grade)
+  const { page, size, ...filter } = query
+  const total = recent<number>(ctx, 'school', `elective_choices ${JSON.stringify({ id, reach, filter })}`)
+  const { content, totalElements } = await q.search(ctx.db, plan, reach, query, total)
   return { totalElements, content: content.map((row) => ({ ...row, seconds: secondsOf(row) })) }
 }
 

@@ -1,5 +1,5 @@
 import type { ElectivePlanForm, ElectiveStatus } from '@xueqiao/contract/features/teaching/electives/api'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
@@ -27,10 +27,14 @@ export interface PlanRow {
   remindedOn: string | null
   /** The grade has a plan of a later semester. */
   overtaken: boolean
+  version: number
+}
+
+/** With how far it has come. */
+export interface CountedPlan extends PlanRow {
   pupils: number
   chosen: number
   sections: number
-  version: number
 }
 
 const coursesOf = (
@@ -44,23 +48,28 @@ export interface Wanted {
   semesterId?: number | undefined
 }
 
-export const plans = async (db: Db, { id, semesterId }: Wanted) => {
-  const { rows } = await sql<PlanRow>`select p.id, p.semester_id as "semesterId", se.name as "semesterName",
+const COUNTS = sql`, (select count(*)::int from students s join classes c on c.id = s.class_id
+        where c.grade = p.grade and c.deleted_at is null and s.deleted_at is null) as pupils,
+      (select count(*)::int from elective_choices ch where ch.plan_id = p.id) as chosen,
+      (select count(*)::int from elective_sections x where x.plan_id = p.id) as sections`
+
+const read = async <Row extends PlanRow>(db: Db, { id, semesterId }: Wanted, counts: RawBuilder<unknown>) => {
+  const { rows } = await sql<Row>`select p.id, p.semester_id as "semesterId", se.name as "semesterName",
       se.end_date as "endDate", p.grade, p.status, p.largest, p.fewest, p.bands, p.weekly_lessons as "weeklyLessons",
       p.closes_on as "closesOn", p.reminded_on as "remindedOn", p.version,
       exists (select from elective_plans n join semesters ns on ns.id = n.semester_id
         where n.grade = p.grade and ns.start_date > se.start_date) as overtaken,
-      ${coursesOf('FIRST')} as firsts, ${coursesOf('SECOND')} as seconds,
-      (select count(*)::int from students s join classes c on c.id = s.class_id
-        where c.grade = p.grade and c.deleted_at is null and s.deleted_at is null) as pupils,
-      (select count(*)::int from elective_choices ch where ch.plan_id = p.id) as chosen,
-      (select count(*)::int from elective_sections x where x.plan_id = p.id) as sections
+      ${coursesOf('FIRST')} as firsts, ${coursesOf('SECOND')} as seconds${counts}
     from elective_plans p join semesters se on se.id = p.semester_id
     where ${id === undefined ? sql`true` : sql`p.id = ${id}`}
       and ${semesterId === undefined ? sql`true` : sql`p.semester_id = ${semesterId}`}
     order by se.start_date desc, p.grade`.execute(db)
   return rows
 }
+
+export const plans = (db: Db, wanted: Wanted) => read<PlanRow>(db, wanted, sql``)
+/** All pupils of a grade are counted for it: only where that is shown. */
+export const countedPlans = (db: Db, wanted: Wanted) => read<CountedPlan>(db, wanted, COUNTS)
 
 export const lock = (db: Tx, id: number) =>
   db.selectFrom('elective_plans').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

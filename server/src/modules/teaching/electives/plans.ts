@@ -12,7 +12,7 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { accessOpenSemester } from '../../school/teaching-assignments/access'
-import { accessPlan, assertManaged, assertStaff, gradesManaged, lockManaged } from './access'
+import { assertManaged, assertStaff, gradesManaged, lockManaged } from './access'
 import * as q from './plan-queries'
 import { clear } from './section-queries'
 
@@ -36,18 +36,19 @@ export const assertCurrent = (ctx: AuthedTxCtx, plan: q.PlanRow) => {
   )
 }
 
-const shown = async (ctx: AuthedCtx | AuthedTxCtx, rows: readonly q.PlanRow[]) => {
+const shown = async (ctx: AuthedCtx | AuthedTxCtx, rows: readonly q.CountedPlan[]) => {
   const managed = await gradesManaged(ctx, [...new Set(rows.map(({ grade }) => grade))])
   return rows.map((row) => ({ ...row, isPast: isPast(ctx, row), mayManage: managed.has(row.grade) }))
 }
 
 export const list = async (ctx: AuthedCtx, wanted: { semesterId?: number | undefined }) => {
   assertStaff(ctx)
-  return shown(ctx, await q.plans(ctx.db, wanted))
+  return shown(ctx, await q.countedPlans(ctx.db, wanted))
 }
 
 export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
-  const [plan] = await shown(ctx, [await accessPlan(ctx, id)])
+  assertStaff(ctx)
+  const [plan] = await shown(ctx, await q.countedPlans(ctx.db, { id }))
   if (plan === undefined) throw notFound('走班方案')
   return plan
 }
