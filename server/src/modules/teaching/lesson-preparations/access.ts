@@ -16,6 +16,12 @@ export const assertStaff = ({ actor }: Asking) => {
   if (!isStaff(actor)) throw forbidden('备课仅教职工可以查看')
 }
 
+/** Whose lessons are one's own, without all else that a viewer is. */
+export const teacherOf = async (ctx: Asking) => {
+  assertStaff(ctx)
+  return (await reachOf(ctx, 'teachingPlan')).teacherId
+}
+
 export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   assertStaff(ctx)
   const { db, actor } = ctx

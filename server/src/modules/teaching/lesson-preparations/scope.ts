@@ -27,8 +27,13 @@ interface Asking {
   ledIds: readonly number[]
 }
 
+/** Most lead nobody: all teachers would be gone through for none. */
+const authorsLed = (ledIds: readonly number[]) => sql`array(select u.id from users u
+    join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+    where t.department_id = ${anyHidden(ledIds)})`
+
 /** All of a viewer that the database knows, in one question. */
-const groupRows = statement((db, _shape: null, { teacherId, reviews, ledIds }: Asking) => {
+const groupRows = statement((db, { leads }: { leads: boolean }, { teacherId, reviews, ledIds }: Asking) => {
   const rows = sql<
     Pick<Viewer, 'departmentIds' | 'groupIds' | 'judgedIds' | 'ledAuthorIds'>
   >`with own as materialized (select distinct id from (${departmentsOf(teacherId)}) d),
@@ -37,14 +42,13 @@ const groupRows = statement((db, _shape: null, { teacherId, reviews, ledIds }: A
     to_json(array(select id from courses where department_id in (select id from own)
       or id in (${coursesOf(teacherId)}))) as "groupIds",
     to_json(array(select id from courses where department_id in (select id from judged))) as "judgedIds",
-    to_json(array(select u.id from users u join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
-      where t.department_id = ${anyHidden(ledIds)})) as "ledAuthorIds"`
+    to_json(${leads ? authorsLed(ledIds) : array([])}) as "ledAuthorIds"`
   return { compile: () => rows.compile(db) }
 })
 
 export const groupsOf = async (db: Db, asking: Asking) => {
   const nothing = { departmentIds: [], groupIds: [], judgedIds: [], ledAuthorIds: [] }
-  const [found = nothing] = await groupRows(db, null, asking)
+  const [found = nothing] = await groupRows(db, { leads: asking.ledIds.length > 0 }, asking)
   return found
 }
 

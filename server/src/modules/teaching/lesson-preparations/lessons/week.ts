@@ -5,7 +5,7 @@ import { localDate, localTime } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { denied, forbidden } from '../../../../platform/errors'
 import * as timetable from '../../timetable/service'
-import { viewerOf } from '../access'
+import { teacherOf, viewerOf } from '../access'
 import { isAt, isTaught, matched, originOf } from './matching'
 import * as s from './slot-queries'
 
@@ -19,8 +19,9 @@ interface Asked {
 
 /** One's own week, and that of those whose preparations one reviews or leads. */
 const whose = async (ctx: AuthedCtx, teacherId: number | undefined) => {
+  const own = await teacherOf(ctx)
+  if (teacherId === undefined || teacherId === own) return own
   const viewer = await viewerOf(ctx)
-  if (teacherId === undefined || teacherId === viewer.teacherId) return viewer.teacherId
   const department = viewer.all ? null : await s.departmentOf(ctx.db, teacherId)
   if (viewer.all || (department !== null && viewer.departmentIds.includes(department))) return teacherId
   throw denied('teachers', [teacherId], forbidden('只能查看本部门教师的备课'))
@@ -68,16 +69,23 @@ const ofAbsent = (lesson: WeekLesson, others: readonly s.Laid[]) =>
 export const week = async (ctx: AuthedCtx, { date, teacherId }: Asked): Promise<Week> => {
   const id = await whose(ctx, teacherId)
   if (id === null) return nothing()
-  const table = await timetable.ofTeacher(ctx, id, date)
-  const semester = await timetable.semesterOn(ctx.db, date ?? localDate(ctx.now))
+  const [table, semester] = await Promise.all([
+    timetable.ofTeacher(ctx, id, date),
+    timetable.semesterOn(ctx.db, date ?? localDate(ctx.now)),
+  ])
   const classIds = [...new Set(table.lessons.flatMap(({ classes }) => classes.map((one) => one.id)))]
   const span = { from: table.days[0]?.date ?? '', to: table.days.at(-1)?.date ?? '' }
-  const laid = classIds.length === 0 ? [] : await s.inWeek(ctx.db, { classIds, ...span })
+  const [laid, grades] =
+    classIds.length === 0
+      ? [[], new Map<number, number>()]
+      : await Promise.all([
+          s.inWeek(ctx.db, { classIds, ...span }),
+          s.gradesOf(ctx.db, classIds, semester?.yearId ?? null),
+        ])
   const own = matched(
     table.lessons,
     laid.filter((one) => one.teacherId === id),
   )
-  const grades = await s.gradesOf(ctx.db, classIds, semester?.yearId ?? null)
   const lessons = table.lessons.map((lesson): PreparedLesson => {
     const over = isOver(lesson, ctx.now)
     const found = own.get(lesson) ?? ofAbsent(lesson, laid)
