@@ -36,7 +36,7 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
   const { startDate, endDate } = semester
   const monday = daysAfter(startDate, 1 - weekdayOf(startDate))
   const count = weeksOf(semester)
-  const { groups, dayOf } = await deliveredIn(ctx.db, {
+  const { groups, dayOf } = await deliveredIn(ctx, {
     ...{ courseId: row.courseId, grade: row.grade },
     semester: { ...semester, yearId: semester.academicYearId },
   })

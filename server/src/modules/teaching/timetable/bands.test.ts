@@ -404,7 +404,7 @@ test('a 教学班 is counted on when a class of its grade is no more', async () 
   const semester = await semesterOn(lab.t.db, MONDAY)
   if (semester === undefined) throw new Error('no semester')
   const counted = async () => {
-    const { groups } = await deliveredIn(lab.t.db, { semester, courseId: idOf('历史'), grade: 7 })
+    const { groups } = await deliveredIn(lab.t.ctx(), { semester, courseId: idOf('历史'), grade: 7 })
     return groups[0]?.lessons.length
   }
   const before = await counted()

@@ -1,3 +1,5 @@
+import type { Ctx } from '../../../../platform/context'
+import { recently } from '../../../../platform/db/count-cache'
 import type { Db } from '../../../../platform/db/database'
 import { applied, placeOf } from './changed'
 import type { Change } from './changes-queries'
@@ -25,6 +27,13 @@ const placesOf = (changes: readonly Change[]) =>
 
 const semesterFrame = (db: Db, semester: q.Semester) =>
   frameOf(db, { semester, dates: weeksAround(semester.startDate, semester.endDate) })
+
+/** Whoever reads a plan asks for the same half year. */
+const keptFrame = (ctx: Ctx, semester: q.Semester) =>
+  recently(ctx, 'school', `semester ${semester.id}`, async () => ({
+    value: await semesterFrame(ctx.db, semester),
+    rows: Number.POSITIVE_INFINITY,
+  }))
 
 export interface Group {
   /** Of a 教学班 below zero. */
@@ -78,12 +87,12 @@ export const deliveredTo = async (db: Db, groups: readonly Group[], semester: q.
 
 /** The classes and 教学班 of a grade that have a course, with all they have of it, and what the days of the semester are. */
 export const deliveredIn = async (
-  db: Db,
+  ctx: Ctx,
   { semester, courseId, grade }: { semester: q.Semester; courseId: number; grade: number },
 ) => {
-  const groups = await q.groupsWith(db, { semester, courseId, grade })
-  const frame = await semesterFrame(db, semester)
-  const read = await readCourse(db, { classIds: classesOf(groups), courseId }, frame)
+  const groups = await q.groupsWith(ctx.db, { semester, courseId, grade })
+  const frame = await keptFrame(ctx, semester)
+  const read = await readCourse(ctx.db, { classIds: classesOf(groups), courseId }, frame)
   const all = countedIn(groups, read, frame)
   const found = new Map(groups.map(({ id, name }) => [id, { id, name, lessons: [] as Delivered[] }]))
   for (const lesson of all) if (lesson.courseId === courseId) found.get(lesson.classId)?.lessons.push(lesson)
