@@ -88,6 +88,8 @@ interface Shape {
   sort: keyof typeof SORTS
   direction: 'asc' | 'desc'
   size: number
+  /** The first page, before which nothing is skipped. */
+  first: boolean
   /** Few pupils match: they are found first, counted as they are found, and then put in order. */
   few: boolean
   /** The first of many, in the order of an index: read as they come, with all that belongs to them. */
@@ -149,7 +151,8 @@ const pageOf = (db: Db, shape: Shape, values: PageValues) => {
       .$if(sort !== 'id', (query) => query.orderBy('s.id', direction))
       // Written out, for a plan that knows how few rows are wanted; the schema has made it a small integer.
       .limit(sql.lit(size))
-      .offset(values.offset)
+      // Nor is one that skips an unknown number the first page's: it would be planned anew each time.
+      .$if(!shape.first, (query) => query.offset(values.offset))
   )
 }
 
@@ -273,6 +276,7 @@ export const search = async (db: Db, reach: Reach, query: StudentSearch, recalle
     sort: sort?.key ?? 'id',
     direction: sort?.direction ?? order ?? 'asc',
     size,
+    first: page === 0,
     few: few && !begun,
     known: found !== undefined,
     counts: counts && found === undefined,
