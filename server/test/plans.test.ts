@@ -36,10 +36,12 @@ import * as plan from '../src/modules/school/teaching-assignments/matrix-queries
 import * as patterns from '../src/modules/school/teaching-assignments/pattern-queries'
 import * as assignments from '../src/modules/school/teaching-assignments/queries'
 import type { Semester } from '../src/modules/school/teaching-assignments/semester-queries'
+import { groupsOf } from '../src/modules/teaching/course-resources/scope'
 import * as choices from '../src/modules/teaching/electives/choice-queries'
 import * as sections from '../src/modules/teaching/electives/section-queries'
 import * as leaves from '../src/modules/teaching/substitutions/leave-queries'
 import * as arranged from '../src/modules/teaching/substitutions/queries'
+import { readerOf } from '../src/modules/teaching/teaching-plans/scope'
 import { changes } from '../src/modules/teaching/timetable/reading/changes-queries'
 import * as week from '../src/modules/teaching/timetable/reading/week-queries'
 import { sectionsOfPupils } from '../src/modules/teaching/timetable/reading/week-queries'
@@ -155,6 +157,14 @@ const CASES: Record<string, Case> = {
   'how the lessons of a grade want to lie': {
     ask: async (db) => patterns.patterns(db, (await semester(db)).id, await classIds(db)),
     by: ['lesson_patterns_'],
+  },
+  'what a teacher reads plans of': {
+    ask: (db) => readerOf(db, reach()),
+    by: ['teaching_assignments_teacher'],
+  },
+  'how far a teacher sees resources': {
+    ask: (db) => groupsOf(db, reach()),
+    by: ['teaching_assignments_teacher'],
   },
   'whose lessons are held in a room': {
     ask: async (db) => {

@@ -90,3 +90,16 @@ test('a list that was put into words for one is asked for another with what is t
   const named = async (keyword: string) => (await list(t.db, TEACHER, { keyword })).content[0]?.name
   expect([await named('资源17'), await named('资源23')]).toEqual(['资源17', '资源23'])
 })
+
+test('how many resources there are is counted once, and known after that', async () => {
+  const kept: number[] = []
+  const ask = (value: number | undefined) =>
+    q.search(t.db, TEACHER, ResourceSearch.parse({ size: 1 }), {
+      value,
+      keep: (count) => void kept.push(count),
+    })
+  const { totalElements } = await ask(undefined)
+  expect(kept).toEqual([totalElements])
+  expect((await ask(7)).totalElements).toBe(7)
+  expect(kept).toHaveLength(1)
+})
