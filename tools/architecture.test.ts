@@ -339,7 +339,7 @@ describe('tables', () => {
     'pupils/students': 18,
     'school/teaching-assignments': 18,
     'account/reach': 16,
-    'teaching/course-resources': 17,
+    'teaching/course-resources': 16,
     'growth/growth-records': 14,
     'pupils/parents': 13,
     'family/feedback': 13,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyHidden, array, hidden } from '../../../platform/db/fragments'
+import { anyHidden, array, hidden, lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
 import { type Reach, reachIn, shapeOf } from '../../account/reach/access'
@@ -77,12 +77,12 @@ export const waysOf = (viewer: Viewer): Way[] | null => {
 
 export const isInSight = (viewer: Viewer) => {
   const ways = waysOf(viewer)
-  return ways === null ? sql<boolean>`true` : inAnyWay(ways)
+  return ways === null ? lit<boolean>(true) : inAnyWay(ways)
 }
 
 /** Whether they may take it out of the bin: their own, or what they may delete of others. */
 export const isInBin = (viewer: Viewer) => {
-  if (viewer.all && viewer.removes) return sql<boolean>`true`
+  if (viewer.all && viewer.removes) return lit<boolean>(true)
   if (!viewer.removes) return inAnyWay([own(viewer)])
   const others = {
     column: 'r.course_id',

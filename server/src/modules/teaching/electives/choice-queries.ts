@@ -1,8 +1,8 @@
 import type { ElectiveChoiceFilter } from '@xueqiao/contract/features/teaching/electives/api'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Recent } from '../../../platform/db/count-cache'
-import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
 import { contains, onPage, paginate } from '../../../platform/db/query'
 import { type Reach, WHOLE_SCHOOL } from '../../account/reach/access'
 import { CLASS_NUMBER, studentsWithin } from '../../account/reach/scope'
@@ -48,24 +48,36 @@ const among = (db: Db, plan: { id: number; grade: number }, reach: Reach, filter
 const ordered = <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) =>
   rows.orderBy(CLASS_NUMBER).orderBy(sql`c.id`).orderBy(sql`s.student_number`)
 
+interface Section {
+  id: number
+  name: string
+  band: number
+}
+
 /** Of all who are shown at once: pupil by pupil the database would go through all 教学班. */
-const sectionsOf = (planId: number, isMeant: RawBuilder<boolean>) =>
-  sql<{
-    studentId: number
-    sections: { id: number; name: string; band: number }[]
-  }>`(select m.student_id as "studentId", json_agg(json_build_object('id', x.id,
-        'name', co.name || ' ' || x.number || ' 班', 'band', x.band) order by x.band) as sections
-      from elective_section_students m join elective_sections x on x.id = m.section_id
-      join courses co on co.id = x.course_id
-      where m.plan_id = ${planId} and ${isMeant} group by m.student_id)`.as<'of'>(sql.ref('of'))
+const sectionsOf = (db: Db, planId: number, ids: Expression<{ id: number }> | undefined) => {
+  const members = db
+    .selectFrom('elective_section_students as m')
+    .innerJoin('elective_sections as x', 'x.id', 'm.section_id')
+    .innerJoin('courses as co', 'co.id', 'x.course_id')
+    .select('m.student_id as studentId')
+    .select(
+      sql<Section[]>`json_agg(json_build_object('id', x.id,
+          'name', co.name || ' ' || x.number || ' 班', 'band', x.band) order by x.band)`.as('sections'),
+    )
+    .where('m.plan_id', '=', planId)
+    .groupBy('m.student_id')
+  return (ids === undefined ? members : members.where('m.student_id', '=', anyIn(ids))).as('of')
+}
 
 const shown = (
+  db: Db,
   rows: ReturnType<typeof withChoice>,
   planId: number,
-  isMeant: RawBuilder<boolean> = sql<boolean>`true`,
+  ids?: Expression<{ id: number }>,
 ) =>
   rows
-    .leftJoin(sectionsOf(planId, isMeant), 'of.studentId', 'ch.student_id')
+    .leftJoin(sectionsOf(db, planId, ids), 'of.studentId', 'ch.student_id')
     .select(['s.id as studentId', 's.student_number as studentNumber', 's.name as studentName'])
     .select(['c.id as classId', 'c.name as className', 'ch.chosen_at as chosenAt'])
     .select([
@@ -73,8 +85,11 @@ const shown = (
       named('ch.second_id').as('second'),
       named('ch.third_id').as('third'),
     ])
-    .select(sql<{ id: number; name: string; band: number }[]>`coalesce(of.sections, '[]')`.as('sections'))
+    .select((eb) => eb.fn.coalesce('of.sections', lit('[]')).$castTo<Section[]>().as('sections'))
     .$call(ordered)
+
+/** Where the pupils of a page are known. */
+type Paged = Kysely<Database & { page: { id: number } }>
 
 export const search = (
   db: Db,
@@ -86,10 +101,11 @@ export const search = (
   const rows = among(db, plan, reach, filter)
   // Who stands on the page, before what is shown of them is looked up.
   const first = onPage(ordered(rows.select('s.id')), { page, size })
-  const within = db.with('page', () => first) as unknown as Db
-  const isOnPage = (column: string) => sql<boolean>`${sql.ref(column)} = any(array(select id from page))`
+  const within = db.with('page', () => first)
+  const ids = (db as unknown as Paged).selectFrom('page').select('id')
+  const onIt = withChoice(within as unknown as Db, plan).where('s.id', '=', anyIn(ids))
   return paginate(
-    shown(withChoice(within, plan).where(isOnPage('s.id')), plan.id, isOnPage('m.student_id')),
+    shown(db, onIt, plan.id, ids),
     { page, size, cut: true },
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
     total && { total, table: 'students' },
@@ -101,7 +117,7 @@ export const all = (
   plan: { id: number; grade: number },
   reach: Reach,
   filter: ElectiveChoiceFilter,
-) => shown(among(db, plan, reach, filter), plan.id).execute()
+) => shown(db, among(db, plan, reach, filter), plan.id).execute()
 export type ChoiceRow = Awaited<ReturnType<typeof all>>[number]
 
 /** Pupils of the grade, or those of them who are asked for. */

@@ -1,7 +1,7 @@
 import type { ElectivePlanForm, ElectiveStatus } from '@xueqiao/contract/features/teaching/electives/api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyOf, lit } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin } from '../../account/reach/scope'
 
@@ -61,8 +61,8 @@ const read = async <Row extends PlanRow>(db: Db, { id, semesterId }: Wanted, cou
         where n.grade = p.grade and ns.start_date > se.start_date) as overtaken,
       ${coursesOf('FIRST')} as firsts, ${coursesOf('SECOND')} as seconds${counts}
     from elective_plans p join semesters se on se.id = p.semester_id
-    where ${id === undefined ? sql`true` : sql`p.id = ${id}`}
-      and ${semesterId === undefined ? sql`true` : sql`p.semester_id = ${semesterId}`}
+    where ${id === undefined ? lit(true) : sql`p.id = ${id}`}
+      and ${semesterId === undefined ? lit(true) : sql`p.semester_id = ${semesterId}`}
     order by se.start_date desc, p.grade`.execute(db)
   return rows
 }

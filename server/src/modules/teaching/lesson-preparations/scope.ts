@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyHidden, array, hidden, lit } from '../../../platform/db/fragments'
+import { anyHidden, array, hidden, listOf, lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { inAnyWay, type Way } from '../../../platform/db/ways'
 import { coursesOf, departmentsOf } from '../teaching-plans/scope'
@@ -28,9 +28,16 @@ interface Asking {
 }
 
 /** Most lead nobody: all teachers would be gone through for none. */
-const authorsLed = (ledIds: readonly number[]) => sql`array(select u.id from users u
-    join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
-    where t.department_id = ${anyHidden(ledIds)})`
+const authorsLed = (db: Db, ledIds: readonly number[]) =>
+  listOf(
+    db
+      .selectFrom('users as u')
+      .innerJoin('teachers as t', (join) =>
+        join.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', lit('TEACHER')),
+      )
+      .select('u.id')
+      .where('t.department_id', '=', anyHidden(ledIds)),
+  )
 
 /** All of a viewer that the database knows, in one question. */
 const groupRows = statement((db, { leads }: { leads: boolean }, { teacherId, reviews, ledIds }: Asking) => {
@@ -42,7 +49,7 @@ const groupRows = statement((db, { leads }: { leads: boolean }, { teacherId, rev
     to_json(array(select id from courses where department_id in (select id from own)
       or id in (${coursesOf(teacherId)}))) as "groupIds",
     to_json(array(select id from courses where department_id in (select id from judged))) as "judgedIds",
-    to_json(${leads ? authorsLed(ledIds) : array([])}) as "ledAuthorIds"`
+    to_json(${leads ? authorsLed(db, ledIds) : array([])}) as "ledAuthorIds"`
   return { compile: () => rows.compile(db) }
 })
 

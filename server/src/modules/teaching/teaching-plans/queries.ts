@@ -3,7 +3,7 @@ import type { PlanContent, PlanStatus } from '@xueqiao/contract/features/teachin
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { anyOf, listOf, lit, tsquery } from '../../../platform/db/fragments'
+import { anyOf, flag, listOf, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, pageRows, paginate, readPage } from '../../../platform/db/query'
 import { made, statementOf } from '../../../platform/db/statement'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
@@ -57,7 +57,7 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof meant>) => {
     .select(['p.shared', 'p.latest_number as latestNumber', 'p.approved_number as approvedNumber'])
     .select(['p.version', 'v.submitted_at as submittedAt', 'v.decided_at as decidedAt', 'v.reason'])
     .select((eb) => [
-      sql<boolean>`${open}`.as('open'),
+      flag(open).as('open'),
       AUTHOR_DEPARTMENT.as('authorDepartmentId'),
       statusFor(viewer).as('status'),
       sql<string>`case when ${open} then p.title else v.title end`.as('title'),
