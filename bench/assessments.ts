@@ -11,7 +11,6 @@ const LIST_LIMIT_MS = 5
 const FIGURES_LIMIT_MS = 20
 /** Exams of some 500 pupils each, beside those of whole grades. */
 const FEW = '大校五百人'
-const COURSES = 9
 
 interface Exam {
   id: number
@@ -53,8 +52,8 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
   const examId = found[0]?.id ?? 0
   const ask = (path: string) => rawRequest('GET', path, { token: admin.token })
   /** Each course of each exam once: an answer is kept for some seconds. */
-  const each = (path: string, list = found) =>
-    list.flatMap(({ id, courses }) =>
+  const each = (path: string) =>
+    found.flatMap(({ id, courses }) =>
       courses.map(({ courseId }) => ask(`/api/analysis/${path}?examId=${id}&courseId=${courseId}`)),
     )
   /** All courses of each grade, and each of them. */
@@ -75,8 +74,7 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
     {
       name: '成绩分析（500 人的年级，9 科合计）',
       limit: FIGURES_LIMIT_MS,
-      request: each('grades', few),
-      together: COURSES,
+      request: few.map(({ id }) => ask(`/api/analysis/grades/courses?examId=${id}`)),
     },
     { name: '教学质量分析（每次另一场考试、另一科）', limit: FIGURES_LIMIT_MS, request: each('quality') },
     {

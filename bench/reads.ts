@@ -11,8 +11,6 @@ export interface Read {
   limit: number
   /** One over and over; or each of these once, where an answer that is kept would be measured instead of the work. */
   request: Request | readonly Request[]
-  /** So many of them together are what the limit is about. */
-  together?: number
 }
 
 /** One after the other over one connection: what each costs. */
@@ -23,15 +21,14 @@ export const measureReads = async (
   quick: boolean,
 ): Promise<Target[]> => {
   const rows: (Measured & Pick<Read, 'name' | 'limit'>)[] = []
-  for (const { name, limit, request, together = 1 } of reads) {
+  for (const { name, limit, request } of reads) {
     const requests = [request].flat()
     const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => requests }
     const time = { seconds: quick ? 1 : 3, warmUp: { requests: 100, seconds: 2 } }
     const once = Array.isArray(request) && { restMs: KEPT_MS, most: requests.length }
     const measured = await runLoad({ ...load, ...time, ...once })
     if (measured.failures > 0) note(`${name}：${measured.failures} 次失败，数字不可信`)
-    const cpuMs = measured.cpuMs === undefined ? undefined : measured.cpuMs * together
-    rows.push({ name, limit, ...measured, cpuMs })
+    rows.push({ name, limit, ...measured })
   }
   printTable(
     title,

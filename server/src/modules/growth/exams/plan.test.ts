@@ -80,6 +80,11 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
     ask: (db, { examCourseId }) => analysis.before(db, [examCourseId]),
     by: 'Index Only Scan using exam_sheets_of_exam',
   },
+  'what its classes got in the exam before': {
+    ask: (db, { examCourseId, classId }) =>
+      analysis.scoresThen(db, { examCourseIds: [examCourseId], classIds: [classId] }),
+    by: 'exam_sheets_exam_course_id_class_id_key',
+  },
   'what its pupils got in the exam before': {
     ask: (db, { examCourseId, studentId }) =>
       analysis.scoresOf(db, { examCourseIds: [examCourseId], pupilIds: [studentId] }),
