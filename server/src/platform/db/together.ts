@@ -23,6 +23,7 @@ interface Asked {
 /** What only reads: it waits for nobody's lock, and nothing of it outlasts its answer. */
 const READS = /^\s*(select|with)\s/
 const HOLDS = /\b(insert|update|delete|merge|share)\b|advisory|_lock\(/i
+export const onlyReads = (text: string) => READS.test(text) && !HOLDS.test(text)
 
 /** Longer than most pages take as a whole: no small question waits for such a one. */
 const LONG_MS = 15
@@ -53,7 +54,7 @@ const createReads = (borrow: () => Promise<Client>) => {
   const knownOf = (text: string) => {
     const before = texts.get(text)
     if (before !== undefined) return before
-    const known = { reads: READS.test(text) && !HOLDS.test(text), ms: 0 }
+    const known = { reads: onlyReads(text), ms: 0 }
     texts.set(text, known)
     return known
   }

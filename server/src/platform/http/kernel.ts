@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { auditDenied } from '../audit'
 import type { Actor, AuthedCtx, Ctx } from '../context'
 import { madeOnce } from '../db/count-cache'
+import { askingOnce } from '../db/once'
 import { AppError, forbidden } from '../errors'
 import { sendFile } from './file'
 import { parseRequest } from './parse'
@@ -87,6 +88,8 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
     handler: async (request, reply) => {
       const ctx = ctxOf(kernel, request)
       await authorize(kernel, endpoint, request, ctx)
+      // A file may be read for minutes, and is not held in memory.
+      if (endpoint.method === 'GET' && endpoint.reply !== 'file') ctx.db = askingOnce(ctx.db)
       const input = await parseRequest(endpoint, request)
       // `authorize` has set the actor of every endpoint that is not public.
       const authed = ctx as AuthedCtx
