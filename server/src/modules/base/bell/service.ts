@@ -63,10 +63,11 @@ export const moveLines = async (ctx: TxCtx, fromUserId: number, toUserId: number
 }
 
 /** What still waits to be looked at; whatever was done is only among the `lines`. */
-export const bell = async ({ db, actor }: AuthedCtx, size: number) => ({
-  items: size === 0 ? [] : await q.unread(db, actor.userId, size),
-  unread: await q.countUnread(db, actor.userId),
-})
+export const bell = async ({ db, actor }: AuthedCtx, size: number) => {
+  const items = size === 0 ? [] : await q.unread(db, actor.userId, size)
+  // Fewer than were asked for are all of them.
+  return { items, unread: items.length < size ? items.length : await q.countUnread(db, actor.userId) }
+}
 
 export const lines = ({ db, actor }: AuthedCtx, query: { page: number; size: number }) =>
   q.search(db, actor.userId, query)

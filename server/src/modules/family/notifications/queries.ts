@@ -125,6 +125,8 @@ export const lock = (db: Tx, id: number) =>
 export type Notice = NonNullable<Awaited<ReturnType<typeof lock>>>
 
 export const targetsOf = async (db: Db, ids: readonly number[]) => {
+  const byNotice = new Map<number, TargetInput[]>()
+  if (ids.length === 0) return byNotice
   const found = await db
     .selectFrom('notice_targets')
     .select(['notice_id as noticeId', 'kind', 'value'])
@@ -133,7 +135,6 @@ export const targetsOf = async (db: Db, ids: readonly number[]) => {
     .orderBy((eb) => eb.fn('length', ['value']))
     .orderBy('value')
     .execute()
-  const byNotice = new Map<number, TargetInput[]>()
   for (const { noticeId, kind, value } of found)
     byNotice.set(noticeId, [...(byNotice.get(noticeId) ?? []), { kind, value }])
   return byNotice

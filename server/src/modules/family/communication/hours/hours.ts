@@ -78,11 +78,14 @@ export const hoursNow = async (ctx: AuthedCtx, teacherId: number): Promise<Hours
 }
 
 /** With whom a parent talks about which child, and whether these teachers, or others, are on duty at this moment. */
-export const hoursOfPartners = async (ctx: AuthedCtx, others: readonly number[]) => {
-  const conversations = await q.partners(ctx.db, ctx.actor.userId)
-  const teacherIds = [...new Set([...conversations.map(({ teacherId }) => teacherId), ...others])]
+export const hoursOfPartners = async (ctx: AuthedCtx, others: Promise<readonly number[]>) => {
+  const [conversations, more, usual] = await Promise.all([
+    q.partners(ctx.db, ctx.actor.userId),
+    others,
+    ofSchool(ctx.db),
+  ])
+  const teacherIds = [...new Set([...conversations.map(({ teacherId }) => teacherId), ...more])]
   const set = new Map((await q.hoursOfMany(ctx.db, teacherIds)).map((row) => [row.teacherId, row]))
-  const usual = await ofSchool(ctx.db)
   const hours = teacherIds.map((teacherId) => ({
     teacherId,
     visibleAt: visibleAt(set.get(teacherId) ?? usual, ctx.now),

@@ -152,13 +152,15 @@ export const chosen = async (
   reach: Reach,
   ids: { students: readonly number[]; teachers: readonly number[] },
 ): Promise<Person[]> => {
-  const of = (list: readonly number[]) => anyOf(list)
+  const { students: pupilIds, teachers: teacherIds } = ids
   const found = await Promise.all([
-    pupils(db, reach).where('s.id', '=', of(ids.students)).execute(),
-    teachers(db, reach).where('p.id', '=', of(ids.teachers)).execute(),
+    pupilIds.length === 0 ? [] : pupils(db, reach).where('s.id', '=', anyOf(pupilIds)).execute(),
+    teacherIds.length === 0 ? [] : teachers(db, reach).where('p.id', '=', anyOf(teacherIds)).execute(),
   ])
   return found.flat()
 }
 
-export const classNames = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('classes').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
+export const classNames = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('classes').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()

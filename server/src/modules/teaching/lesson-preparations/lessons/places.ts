@@ -1,15 +1,20 @@
 import type { Db } from '../../../../platform/db/database'
-import { heldIn, semesterOn, weeksAround } from '../../timetable/service'
+import { type Frame, frameOf, heldWithin, semesterOn, weeksAround } from '../../timetable/service'
 import { matched } from './matching'
 import * as s from './slot-queries'
 
+export const weeksOf = (slots: readonly s.Slot[]) =>
+  [...new Set(slots.flatMap(({ date }) => weeksAround(date)))].toSorted()
+
+const readFrame = async (db: Db, slots: readonly s.Slot[]) =>
+  frameOf(db, { semester: await semesterOn(db, slots[0]?.date ?? ''), dates: weeksOf(slots) })
+
 /** What the classes have in the weeks of these lessons, as it is held. */
-export const heldAround = async (db: Db, slots: readonly s.Slot[]) => {
-  const dates = [...new Set(slots.flatMap(({ date }) => weeksAround(date)))].toSorted()
+export const heldAround = async (db: Db, slots: readonly s.Slot[], known?: Frame) => {
+  const frame = known ?? (await readFrame(db, slots))
   const classIds = [...new Set(slots.map(({ classId }) => classId))]
-  const semester = await semesterOn(db, slots[0]?.date ?? '')
-  const { lessons, gone } = await heldIn(db, { classIds }, { semester, dates })
-  return { semester, lessons, gone }
+  const { lessons, gone } = await heldWithin(db, { classIds }, frame)
+  return { semester: frame.semester, lessons, gone }
 }
 
 /** With where each of its lessons really is. */

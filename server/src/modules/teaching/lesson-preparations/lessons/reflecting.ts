@@ -1,8 +1,9 @@
 import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
+import { frameOn } from '../../timetable/service'
 import { matched } from './matching'
-import { heldAround } from './places'
+import { heldAround, weeksOf } from './places'
 import * as s from './slot-queries'
 
 /** So long after a lesson somebody is asked what came of it, and then no more. */
@@ -15,7 +16,8 @@ const mondayOf = (date: string) => daysAfter(date, 1 - weekdayOf(date))
  * the calendar and what was arranged since: what changes places does so within its week, what fell out is not asked for,
  * and neither is what somebody else held.
  */
-export const askedOf = async ({ db, actor, now }: AuthedCtx): Promise<number[]> => {
+export const askedOf = async (ctx: AuthedCtx): Promise<number[]> => {
+  const { db, actor, now } = ctx
   const { userId, profileType, profileId } = actor
   if (profileType !== 'TEACHER' || profileId === null) return []
   const today = localDate(now)
@@ -29,7 +31,8 @@ export const askedOf = async ({ db, actor, now }: AuthedCtx): Promise<number[]> 
   if (moved.length > 0) {
     const weeks = new Set(moved.map(({ date }) => mondayOf(date)))
     const all = (await s.ofAuthor(db, userId, span)).filter(({ date }) => weeks.has(mondayOf(date)))
-    const { lessons } = await heldAround(db, all)
+    const frame = await frameOn(ctx, all[0]?.date ?? today, weeksOf(all))
+    const { lessons } = await heldAround(db, all, frame)
     const waiting = new Set(moved.map(({ id }) => id))
     for (const [lesson, { id }] of matched(lessons, all))
       if (waiting.has(id) && isAsked(lesson.date) && lesson.by.includes(profileId)) ids.push(id)

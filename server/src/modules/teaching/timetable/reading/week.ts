@@ -23,13 +23,10 @@ const mostOften = (grades: readonly number[]) => {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-const readFrame = async ({ db }: AuthedCtx, date: string) =>
-  frameOf(db, { semester: await q.semesterOn(db, date), dates: weeksAround(date) })
-
-/** Every home asks for it all day. */
-const frameOn = (ctx: AuthedCtx, date: string) =>
-  recently(ctx, 'school', `week around ${date}`, async () => ({
-    value: await readFrame(ctx, date),
+/** Whole weeks in the semester of a day: every home asks for those around today all day. */
+export const frameOn = (ctx: AuthedCtx, date: string, dates = weeksAround(date)) =>
+  recently(ctx, 'school', `weeks of ${dates} by ${date}`, async () => ({
+    value: await frameOf(ctx.db, { semester: await q.semesterOn(ctx.db, date), dates }),
     rows: Number.POSITIVE_INFINITY,
   }))
 
@@ -68,14 +65,17 @@ const weekFor = async (
   date: string,
 ): Promise<Read> => {
   const { semester, dates, versions, dayOf, hoursOf } = frame
-  const read = await heldWithin(ctx.db, { [WHOSE[of]]: [id] }, frame)
+  const whose = { [WHOSE[of]]: [id] }
+  const [read, watches] = await Promise.all([
+    heldWithin(ctx.db, whose, frame),
+    watchesIn(ctx.db, whose, frame),
+  ])
   const { lessons } = read
   // Of nobody's grade only what concerns all of them.
   const grade = known.grade ?? mostOften(read.base.flatMap(({ classes }) => classes[0]?.grade ?? [])) ?? 0
   const numbers = [...read.base, ...lessons].flatMap(({ lessonNumber, length }) =>
     Array.from({ length }, (_, index) => lessonNumber + index),
   )
-  const watches = await watchesIn(ctx.db, { [WHOSE[of]]: [id] }, frame)
   return {
     ...{ of, id, name },
     semesterName: semester?.name ?? null,
@@ -110,11 +110,22 @@ const seen = async (ctx: AuthedCtx, week: Read, studentId: number | null): Promi
   ...(studentId !== null && { studentId }),
 })
 
-const ofTeacherOn = async (
-  ctx: AuthedCtx,
-  { id, name }: { id: number; name: string },
-  date = localDate(ctx.now),
-) => weekFor(ctx, { of: 'TEACHER', id, name, grade: null }, await frameOn(ctx, date), date)
+interface Teacher {
+  id: number
+  name: string
+}
+
+const readTeacher = async (ctx: AuthedCtx, { id, name }: Teacher, date: string) =>
+  weekFor(ctx, { of: 'TEACHER', id, name, grade: null }, await frameOn(ctx, date), date)
+
+/** Today's is what they open the day with, too. */
+const ofTeacherOn = (ctx: AuthedCtx, teacher: Teacher, date = localDate(ctx.now)) =>
+  date !== localDate(ctx.now)
+    ? readTeacher(ctx, teacher, date)
+    : recently(ctx, 'school', `week of teacher ${teacher.id} ${teacher.name} around ${date}`, async () => ({
+        value: await readTeacher(ctx, teacher, date),
+        rows: Number.POSITIVE_INFINITY,
+      }))
 
 /** Whose lesson is when is no secret among the staff; families have the classes of their own. */
 export const ofClass = async (ctx: AuthedCtx, classId: number, date: string | undefined) => {
