@@ -12,3 +12,30 @@ test.describe('home page', () => {
     await expect.poll(ground).toBe('rgb(244, 247, 245)')
   })
 })
+
+const HOMES = [
+  ['admin', '/dashboard'],
+  ['dept', '/dashboard'],
+  ['teacher', '/dashboard'],
+  ['student', '/dashboard'],
+  ['admin', '/mobile/home'],
+  ['teacher', '/mobile/teacher/home'],
+  ['student', '/mobile/student/home'],
+  ['parent', '/mobile/parent/home'],
+] as const
+
+test('every home asks the server once when it is opened, page and frame', async ({ as }) => {
+  for (const [who, path] of HOMES) {
+    const mobile = path.startsWith('/mobile')
+    const page = await as(who, { mobile })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    })
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^提醒/ })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked, `${who} ${path}`).toEqual([`/api/dashboard${mobile ? '/home' : ''}?frame=true`])
+  }
+})

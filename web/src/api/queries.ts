@@ -1,6 +1,7 @@
-import { QueryCache, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
 import { useSession } from '../session/store'
+import { arrivalOf } from './brought'
 import { type AnyEndpoint, type CallArgs, call, onWritten } from './call'
 import { type FailureTexts, reportFailure } from './failure'
 import { isGone } from './gone'
@@ -49,6 +50,28 @@ onWritten((path) => {
   if (changesRecords(path)) recordsChanged()
 })
 
+/** Put in its place, unless something newer is known, or was heard of. */
+export const bringIn = (queryKey: QueryKey, data: unknown, askedAt: number) => {
+  const state = queryClient.getQueryState(queryKey)
+  if (!state?.isInvalidated && (state?.dataUpdatedAt ?? 0) < askedAt) queryClient.setQueryData(queryKey, data)
+}
+
+/** Asks, unless the answer comes along with another one that is on its way: then it is already in its place. */
+export const unlessBrought = async <T, Kept = T>(
+  queryKey: QueryKey,
+  ask: () => Promise<T>,
+  answerIn: (kept: Kept) => T | undefined,
+): Promise<T> => {
+  const isOld = () => queryClient.getQueryState(queryKey)?.isInvalidated ?? false
+  const arrival = arrivalOf(queryKey[0])
+  if (arrival === undefined || isOld()) return ask()
+  const before = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+  await arrival
+  const { data, dataUpdatedAt } = queryClient.getQueryState<Kept>(queryKey) ?? {}
+  const answer = data === undefined || dataUpdatedAt === before || isOld() ? undefined : answerIn(data)
+  return answer === undefined ? ask() : answer
+}
+
 interface ApiOptions<D> {
   staleTime?: number
   silent?: boolean
@@ -67,7 +90,12 @@ export const useApi = <E extends AnyEndpoint>(
 ): UseQueryResult<DataOf<E>> =>
   useQuery({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, ...([input, { signal }] as CallArgs<E>)),
+    queryFn: ({ queryKey, signal }) =>
+      unlessBrought<DataOf<E>>(
+        queryKey,
+        () => call(endpoint, ...([input, { signal }] as CallArgs<E>)),
+        (kept) => kept,
+      ),
     meta: { endpoint, silent, ...(texts && { texts }) },
     enabled,
     ...(staleTime === undefined ? {} : { staleTime }),

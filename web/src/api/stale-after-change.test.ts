@@ -15,7 +15,7 @@ const endpoints = Object.values(modules)
   .flatMap(([name, api]) => (name.endsWith('Api') ? Object.values(api) : []))
   .filter(isEndpoint)
 
-/** Whatever the homes ask of other features, by their folders: `growth/assessments`. */
+/** Whatever the homes ask of other features, by their folders: `growth/assessments`. What comes along is read anew by itself. */
 const askedByHomes = new Set(
   Object.entries(
     import.meta.glob<string>('../../../server/src/modules/home/dashboard/*.ts', {
@@ -24,7 +24,7 @@ const askedByHomes = new Set(
       eager: true,
     }),
   )
-    .filter(([file]) => !/\.(test|policy)\.ts$/.test(file))
+    .filter(([file]) => !/\.(test|policy)\.ts$|\/frame\.ts$/.test(file))
     .flatMap(([, text]) => [...text.matchAll(/from '\.\.\/\.\.\/(\w+\/[\w-]+)\/service'/g)])
     .map(([, feature = '']) => feature),
 )

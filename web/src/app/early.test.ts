@@ -4,6 +4,9 @@ import { readHomeAhead } from '../mobile/shell/ahead'
 import { clearSession, startSession } from '../session/store'
 
 const HOME = '/api/dashboard/home'
+const ASKED = `${HOME}?frame=true`
+const HOME_OF_ZHOU = { children: [], awaiting: 1 }
+const HOME_OF_WU = { children: [], awaiting: 2 }
 const asked = vi.fn<(address: string, request?: RequestInit) => Promise<Response>>()
 const says = (data: unknown) => Response.json({ success: true, data, message: '' })
 const read = () => queryClient.getQueryData([HOME, undefined])
@@ -21,7 +24,7 @@ const begin = async (path: string) => {
 }
 
 beforeEach(() => {
-  asked.mockReset().mockImplementation(async () => says('home'))
+  asked.mockReset().mockImplementation(async () => says(HOME_OF_WU))
   vi.stubGlobal('fetch', asked)
   startSession('tok', { id: 1, username: 'zhou' })
 })
@@ -36,24 +39,39 @@ it('a home is asked for once, with its own files, before the app is there', asyn
   expect(await begin('/mobile/student/home')).toEqual([null, 'modulepreload', 'preload'])
   expect(asked.mock.calls[0]?.[1]?.headers).toEqual({ Authorization: 'Bearer tok' })
   readHomeAhead()
-  await vi.waitFor(() => expect(read()).toBe('home'))
-  expect(asked.mock.calls.map(([address]) => address)).toEqual([HOME])
+  await vi.waitFor(() => expect(read()).toEqual(HOME_OF_WU))
+  expect(asked.mock.calls.map(([address]) => address)).toEqual([ASKED])
+})
+
+it('what stands around it comes along, and is told from what is kept', async () => {
+  const page = { content: [{ id: 7 }], totalElements: 1 }
+  const frame = { bell: { unread: 2, items: [] }, unread: 3, talks: [{ studentId: null, page }] }
+  asked.mockImplementation(async () => says({ ...HOME_OF_WU, children: [{ id: 5 }], frame }))
+  await begin('/mobile/parent/home')
+  readHomeAhead()
+  await vi.waitFor(() => expect(read()).toEqual({ ...HOME_OF_WU, children: [{ id: 5 }] }))
+  const at = (...key: unknown[]) => queryClient.getQueryData(key)
+  expect(at('/api/notifications/bell', { query: { size: 0 } })).toEqual(frame.bell)
+  const unread = { params: { userId: 1 }, query: { userType: 'PARENT' } }
+  expect(at('/api/communication/unread-count/{userId}', unread)).toBe(3)
+  for (const query of [{ most: 3 }, { most: 3, studentId: 5 }])
+    expect(at('/api/communication/conversations', 'pages', query)).toEqual({ pages: [page], pageParams: [0] })
 })
 
 it('what did not come is asked for again', async () => {
   asked.mockRejectedValueOnce(new TypeError('gone'))
   await begin('/mobile')
   readHomeAhead()
-  await vi.waitFor(() => expect(read()).toBe('home'))
+  await vi.waitFor(() => expect(read()).toEqual(HOME_OF_WU))
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
 it('an answer for somebody else is not taken', async () => {
-  asked.mockResolvedValueOnce(says('of zhou'))
+  asked.mockResolvedValueOnce(says(HOME_OF_ZHOU))
   await begin('/mobile/parent/home')
   startSession('other', { id: 2, username: 'wu' })
   readHomeAhead()
-  await vi.waitFor(() => expect(read()).toBe('home'))
+  await vi.waitFor(() => expect(read()).toEqual(HOME_OF_WU))
 })
 
 it.each(['/dashboard', '/mobile/messages', '/mobile/chat/7'])('nothing is asked for at %s', async (path) => {

@@ -15,7 +15,7 @@ const token = localStorage.getItem('token')
 const path = window.location.pathname
 
 if (token && /^\/mobile(\/(\w+\/)?home)?$/.test(path)) {
-  const answer = fetch('/api/dashboard/home', {
+  const answer = fetch('/api/dashboard/home?frame=true', {
     headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(15_000),
   })

@@ -6,6 +6,7 @@ import { usePageName } from '../../lib/page-name'
 import { isOffice, useViewer } from '../../session/access'
 import { useHandInsLater } from '../../shared/homework/useHandInsLater'
 import { useMarksLater } from '../../shared/homework/useMarksLater'
+import { readHomeAhead } from './ahead'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { trailOf } from './trail'
@@ -29,6 +30,8 @@ guardPages(mayOpen)
 export const DesktopShell = () => {
   const viewer = useViewer()
   const { pathname } = useLocation()
+  // Before anything around the page asks by itself.
+  useState(() => readHomeAhead(pathname))
   const [small, setSmall] = useState(localStorage.getItem(SMALL_KEY) === '1')
   const [drawn, setDrawn] = useState(false)
   const [dialog, setDialog] = useState<'profile' | 'password'>()

@@ -43,7 +43,7 @@ const open = (
   calls = stubFetch({
     'GET /api/communication/unread-count/1?userType=PARENT': enveloped(2),
     'GET /api/communication/unread-count/1?userType=TEACHER': enveloped(120),
-    'GET /api/dashboard/home': enveloped({ homework: [{ todo: 3 }] }),
+    'GET /api/dashboard/home?frame=true': enveloped({ homework: [{ todo: 3 }] }),
   })
   if (user === undefined) clearSession()
   else {

@@ -90,6 +90,8 @@ export const MobileShell = () => {
   const { user, roles } = useViewer()
   const location = useLocation()
   const path = location.pathname
+  // Whoever has just signed in comes here without the page being loaded.
+  useState(() => readHomeAhead(path))
   if (user === null) return <Navigate to={loginWithReturn(location)} replace />
   const moved = guardMoves(path, roles)
   if (moved !== undefined) return <Navigate to={moved} replace />

@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import type { PageOf } from '@xueqiao/contract/common/page'
 import {
   type Conversation,
   type ConversationKind,
   communicationApi,
 } from '@xueqiao/contract/features/family/communication/api'
 import { call } from '../../api/call'
+import { unlessBrought } from '../../api/queries'
 import { listKey } from './reading/cache'
 import { useOutbox } from './sending/outbox'
 
@@ -33,8 +35,13 @@ export const useConversations = ({ most, ...filter }: ConversationFilter & Recen
   const size = most ?? SIZE
   const query = useInfiniteQuery({
     queryKey: listKey(most === undefined ? filter : { ...filter, most }),
-    queryFn: ({ pageParam, signal }) =>
-      call(communicationApi.conversations, { query: { ...filter, page: pageParam, size } }, { signal }),
+    queryFn: ({ queryKey, pageParam, signal }) =>
+      unlessBrought<PageOf<Conversation>, InfiniteData<PageOf<Conversation>>>(
+        queryKey,
+        () =>
+          call(communicationApi.conversations, { query: { ...filter, page: pageParam, size } }, { signal }),
+        ({ pages }) => pages[pageParam],
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * size < last.totalElements ? pages.length : undefined),
     meta: { endpoint: communicationApi.conversations, silent: true },

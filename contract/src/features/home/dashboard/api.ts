@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { LEVEL_LABELS } from '../../family/notifications/values'
+import { DeskFrame, frameQuery } from './frame'
 
 /** Something that waits for the viewer, and where it is done. */
 export const Waiting = z.object({
@@ -88,6 +89,8 @@ export const Dashboard = z.object({
       awaits: z.boolean(),
     }),
   ),
+  /** Where it was asked for. */
+  frame: DeskFrame.optional(),
 })
 export type Dashboard = z.output<typeof Dashboard>
 
@@ -95,6 +98,7 @@ export const dashboardApi = {
   get: endpoint('GET /api/dashboard', {
     summary: '首页统计、动态与通知',
     access: 'session',
+    query: frameQuery,
     data: Dashboard,
     failed: '获取首页数据失败',
   }),

@@ -6,6 +6,7 @@ import { NOTICE_LEVELS } from '../../family/notifications/values'
 import { HomeworkToday, MyHomework } from '../../teaching/homework/mine'
 import { TimetableDay } from '../../teaching/timetable/week'
 import { Today, Waiting } from './api'
+import { frameQuery, PhoneFrame } from './frame'
 
 /** A notice for the reader; what still asks for an answer comes first, by its due time. */
 const HomeNotice = z.object({
@@ -193,6 +194,8 @@ export const Home = z.object({
   /** Of whoever runs the school, as their home at the desk has it: the day, and what waits for their decision. */
   today: Today.nullable(),
   waiting: z.array(Waiting),
+  /** Where it was asked for. */
+  frame: PhoneFrame.optional(),
 })
 export type Home = z.output<typeof Home>
 
@@ -200,6 +203,7 @@ export const homeApi = {
   get: endpoint('GET /api/dashboard/home', {
     summary: '手机首页：孩子或班级、待办、通知',
     access: 'session',
+    query: frameQuery,
     data: Home,
     failed: '获取首页数据失败',
   }),

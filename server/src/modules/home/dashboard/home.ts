@@ -14,6 +14,7 @@ import * as homework from '../../teaching/homework/service'
 import { toReflect } from '../../teaching/lesson-preparations/service'
 import * as timetable from '../../teaching/timetable/service'
 import { approvals } from './approvals'
+import { phoneFrame } from './frame'
 import { growthFor } from './growth'
 import { coursesOf, pupil, teachersOf } from './home-queries'
 import { missingIn } from './missing'
@@ -39,9 +40,10 @@ const NO_FAMILY: Family = { children: [], hours: [], conversations: [] }
 const family = async (ctx: AuthedCtx): Promise<Family> => {
   const { profileType, profileId } = ctx.actor
   if (profileType !== 'PARENT' || profileId === null) return NO_FAMILY
-  const children = await students(ctx, profileId)
-  const heads = children.flatMap(({ headTeacherId }) => headTeacherId ?? [])
-  return { children, ...(await hoursOfPartners(ctx, heads)) }
+  const ofParent = students(ctx, profileId)
+  const heads = ofParent.then((all) => all.flatMap(({ headTeacherId }) => headTeacherId ?? []))
+  const [children, hours] = await Promise.all([ofParent, hoursOfPartners(ctx, heads)])
+  return { children, ...hours }
 }
 
 type School = Pick<Home, 'classes' | 'missing' | 'missingFamilies' | 'week'>
@@ -59,7 +61,9 @@ const school = async (ctx: AuthedCtx): Promise<School> => {
   return { classes, ...missed, week: semester?.week ?? null }
 }
 
+/** What is kept of messages to be done later; a pupil's home has no place for it. */
 const todo = async (ctx: AuthedCtx): Promise<Pick<Home, 'todos' | 'todoCount'>> => {
+  if (ctx.actor.profileType === 'STUDENT') return { todos: [], todoCount: 0 }
   const { content, totalElements } = await todos(ctx, { done: false, page: 0, size: TODOS })
   return {
     todos: content.map(({ note, content, ...one }) => ({ ...one, text: note ?? content })),
@@ -156,7 +160,7 @@ const office = async (ctx: AuthedCtx): Promise<Office> => {
 }
 
 /** Everything in one answer: a phone in a corridor pays for each request. */
-export const home = async (ctx: AuthedCtx): Promise<Home> => {
+export const home = async (ctx: AuthedCtx, { frame = false } = {}): Promise<Home> => {
   const most = ctx.actor.profileType === 'PARENT' ? NOTICES_OF_CHILDREN : NOTICES
   const ofFamily = family(ctx)
   const [
@@ -173,11 +177,13 @@ export const home = async (ctx: AuthedCtx): Promise<Home> => {
     theGrowth,
     reviews,
     ofOffice,
+    around,
   ] = await Promise.all([
     ...([forHome(ctx, most), ofFamily, school(ctx), todo(ctx)] as const),
     ...([duties(ctx), student(ctx), ofFamily.then((one) => day(ctx, one)), figures(ctx)] as const),
     ...([homework.toMark(ctx), toReflect(ctx), ofFamily.then((one) => growth(ctx, one))] as const),
     ...([toReview(ctx), office(ctx)] as const),
+    frame ? ofFamily.then(({ children }) => phoneFrame(ctx, children)) : undefined,
   ])
   const people = {
     ...{ student: ofPupil, figures: ofSchool, toMark: marking?.works ?? 0, reflections },
@@ -193,5 +199,6 @@ export const home = async (ctx: AuthedCtx): Promise<Home> => {
     ...theDay,
     ...people,
     ...ofOffice,
+    ...(around && { frame: around }),
   }
 }

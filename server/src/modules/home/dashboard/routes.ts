@@ -5,7 +5,7 @@ import type { Routes } from '../../../platform/http/registry'
 import * as dashboard from './service'
 
 export const dashboardRoutes: Routes = (on) => {
-  on(api.get, (ctx) => dashboard.get(ctx))
-  on(homeApi.get, (ctx) => dashboard.home(ctx))
+  on(api.get, (ctx, { query }) => dashboard.get(ctx, query))
+  on(homeApi.get, (ctx, { query }) => dashboard.home(ctx, query))
   on(searchApi.search, (ctx, { query }) => dashboard.search(ctx, query.keyword))
 }

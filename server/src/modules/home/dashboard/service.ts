@@ -7,6 +7,7 @@ import { recently } from '../../../platform/db/count-cache'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
 import { demoFilling } from '../../account/setup/service'
 import { latest } from '../../family/notifications/service'
+import { deskFrame } from './frame'
 import { pupilBlocks } from './pupil'
 import * as q from './queries'
 import { type ClassSize, classSizes } from './sizes'
@@ -135,10 +136,12 @@ const staffBlocks = async (ctx: AuthedCtx) => {
   return { ...NO_BLOCKS, statistics: figures, grades, activities, waiting, trends, today, filling }
 }
 
-export const get = async (ctx: AuthedCtx): Promise<Reply> => {
-  const [blocks, notices] = await Promise.all([
+export const get = async (ctx: AuthedCtx, { frame = false } = {}): Promise<Reply> => {
+  const [blocks, notices, around] = await Promise.all([
     isStaff(ctx.actor) ? staffBlocks(ctx) : { ...NO_BLOCKS, ...(await pupilBlocks(ctx)) },
     latest(ctx, LIST_LENGTH),
+    frame ? deskFrame(ctx) : undefined,
   ])
-  return { ...blocks, waiting: [...ownReceipts(notices), ...blocks.waiting], notices }
+  const waiting = [...ownReceipts(notices), ...blocks.waiting]
+  return { ...blocks, waiting, notices, ...(around && { frame: around }) }
 }

@@ -1,0 +1,44 @@
+import { BELL_SHOWN } from '@xueqiao/contract/features/base/bell'
+import { TALKS_SHOWN } from '@xueqiao/contract/features/home/dashboard/frame'
+import type { AuthedCtx } from '../../../platform/context'
+import { loginInfo } from '../../account/auth/service'
+import { bell } from '../../base/bell/service'
+import { conversations, unreadCount } from '../../family/communication/service'
+import { shown } from '../../school/semesters/service'
+import { mine } from '../../teaching/timetable/service'
+
+export const deskFrame = async (ctx: AuthedCtx) => {
+  const { profileType, permissions, userId } = ctx.actor
+  const hasWeek = profileType === 'TEACHER' || profileType === 'STUDENT'
+  const [school, ofBell, unread, term, week] = await Promise.all([
+    loginInfo(ctx),
+    bell(ctx, BELL_SHOWN),
+    profileType === 'ADMIN' ? undefined : unreadCount(ctx, userId),
+    shown(ctx),
+    // The rule of the call itself: what one may not ask for does not come along either.
+    hasWeek && permissions.has('schedule:view') ? mine(ctx, {}) : undefined,
+  ])
+  return { school, bell: ofBell, unread, term, week }
+}
+
+/** Of whoever has talks on their home: not a pupil's, nor that of the office. */
+const talks = (ctx: AuthedCtx, children: readonly { id: number }[]) => {
+  const { profileType } = ctx.actor
+  if (profileType !== 'TEACHER' && profileType !== 'PARENT') return []
+  const each = children.length > 1 ? children.map(({ id }) => id) : [undefined]
+  return Promise.all(
+    each.map(async (studentId) => ({
+      studentId: studentId ?? null,
+      page: await conversations(ctx, { studentId, page: 0, size: TALKS_SHOWN }),
+    })),
+  )
+}
+
+export const phoneFrame = async (ctx: AuthedCtx, children: readonly { id: number }[]) => {
+  const [ofBell, unread, ofTalks] = await Promise.all([
+    bell(ctx, 0),
+    unreadCount(ctx, ctx.actor.userId),
+    talks(ctx, children),
+  ])
+  return { bell: ofBell, unread, talks: ofTalks }
+}
