@@ -89,33 +89,3 @@ test('a phone shows what is pushed and leads to it', async ({ as, server }) => {
   await tap(worker)
   await expect(page).toHaveURL(phone)
 })
-
-test('a browser that refuses says how to allow it, on the phone and at the desk', async ({ as, server }) => {
-  const refuse = async (page: Page) => {
-    const cdp = await page.context().newCDPSession(page)
-    // Without the window's own context a whole browser takes it for the one it would show a person.
-    const { targetInfo } = await cdp.send('Target.getTargetInfo')
-    await cdp.send('Browser.setPermission', {
-      permission: { name: 'notifications' },
-      setting: 'denied',
-      origin: server.url,
-      browserContextId: targetInfo.browserContextId,
-    })
-  }
-  const desk = await as('teacher', { own: true })
-  await refuse(desk)
-  await desk.goto('/family-school/profile')
-  const card = desk.getByRole('region', { name: '消息推送' })
-  await expect(card.getByText('已被浏览器拒绝')).toBeVisible()
-  await expect(card).toContainText('请在浏览器的网站设置里把“通知”改为允许')
-  await expect(card.getByRole('button')).toHaveCount(0)
-
-  const phone = await as('parent', { mobile: true, own: true })
-  await refuse(phone)
-  await phone.goto('/mobile/parent/profile')
-  await expect(phone.getByText('已被浏览器拒绝')).toBeVisible()
-  // Nobody is offered what their browser refuses.
-  await phone.goto('/mobile/messages')
-  await expect(phone.getByRole('region', { name: '会话列表' })).toBeVisible()
-  await expect(phone.getByRole('button', { name: '开启推送' })).toHaveCount(0)
-})

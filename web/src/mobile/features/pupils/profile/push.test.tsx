@@ -4,58 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '../../../../lib/toast'
 import { sayGoodbye, startSession } from '../../../../session/store'
 import { keepPushes } from '../../../../shared/push/keep'
+import { aBrowser, KEY, SUBSCRIPTION } from '../../../../shared/push/testing'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { PushCard } from './PushCard'
-
-// What a browser brings along and this one does not have: permission, worker, push service.
-const KEY = 'BAAA'
-const JSON_OF_IT = {
-  endpoint: 'https://push.example.com/x',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-}
-
-const aBrowser = () => {
-  const state = { permission: 'default', asked: 0, reachable: true, here: false }
-  const subscription = {
-    endpoint: JSON_OF_IT.endpoint,
-    options: { applicationServerKey: Uint8Array.from([4, 0, 0]).buffer },
-    toJSON: () => JSON_OF_IT,
-    unsubscribe: async () => {
-      state.here = false
-      return true
-    },
-  }
-  const pushManager = {
-    getSubscription: async () => (state.here ? subscription : null),
-    subscribe: async () => {
-      if (!state.reachable) throw new DOMException('push service error', 'AbortError')
-      state.here = true
-      return subscription
-    },
-  }
-  const registration = { pushManager }
-  vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal('Notification', {
-    get permission() {
-      return state.permission
-    },
-    requestPermission: async () => {
-      state.asked += 1
-      if (state.permission === 'default') state.permission = 'granted'
-      return state.permission
-    },
-  })
-  vi.stubGlobal('navigator', {
-    userAgent: navigator.userAgent,
-    serviceWorker: {
-      register: async () => registration,
-      ready: Promise.resolve(registration),
-      getRegistration: async () => registration,
-      addEventListener: () => {},
-    },
-  })
-  return state
-}
 
 const ANSWERS = {
   'GET /api/push': enveloped({ on: true, publicKey: KEY }),
@@ -91,10 +42,10 @@ describe('消息推送', () => {
     await press('开启')
     await screen.findByText('已开启消息推送')
     expect(calls.map(({ call }) => call)).toEqual(['GET /api/push', 'POST /api/push/subscriptions'])
-    expect(calls[1]?.body).toEqual(JSON_OF_IT)
+    expect(calls[1]?.body).toEqual(SUBSCRIPTION)
     await press('关闭')
     await screen.findByText('已关闭消息推送')
-    expect(calls.at(-1)?.body).toEqual({ endpoint: JSON_OF_IT.endpoint })
+    expect(calls.at(-1)?.body).toEqual({ endpoint: SUBSCRIPTION.endpoint })
     expect(browser.here).toBe(false)
   })
 
