@@ -160,11 +160,11 @@ const CASES: Record<string, Case> = {
   },
   'what a teacher reads plans of': {
     ask: (db) => readerOf(db, reach()),
-    by: ['teaching_assignments_teacher'],
+    by: ['teaching_assignments_once'],
   },
   'how far a teacher sees resources': {
     ask: (db) => groupsOf(db, reach()),
-    by: ['teaching_assignments_teacher'],
+    by: ['teaching_assignments_once'],
   },
   'whose lessons are held in a room': {
     ask: async (db) => {
