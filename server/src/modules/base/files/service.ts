@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -67,6 +67,10 @@ export const placeOf = (url: string): q.FilePlace | undefined => {
   return isPlace({ category, key }) ? { category, key } : undefined
 }
 
+/** On a thread of its own: the one that answers everybody has enough to do when a class sends its photos. */
+const sumOf = async (bytes: Buffer) =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
+
 type Facts = Omit<Parameters<typeof q.insert>[1], 'owner_id' | 'created_at'>
 
 /** The bytes first, then the row; where there is no row no bytes are left. */
@@ -106,7 +110,7 @@ export const upload = async (
     mime: mimeOf(extension),
     description: fields.description ?? null,
     size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: await sumOf(bytes),
     width: image?.width ?? null,
     height: image?.height ?? null,
   }
