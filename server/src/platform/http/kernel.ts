@@ -9,6 +9,7 @@ import { AppError, forbidden } from '../errors'
 import { sendFile } from './file'
 import { parseRequest } from './parse'
 import type { FileReply, Parcel, Registration, Sealed, SpannedReply } from './registry'
+import { whileUploading } from './uploading'
 
 export interface Kernel {
   /** The parts of a context that do not depend on the request. */
@@ -90,11 +91,14 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
       await authorize(kernel, endpoint, request, ctx)
       // A file may be read for minutes, and is not held in memory.
       if (endpoint.method === 'GET' && endpoint.reply !== 'file') ctx.db = askingOnce(ctx.db)
-      const input = await parseRequest(endpoint, request)
       // `authorize` has set the actor of every endpoint that is not public.
       const authed = ctx as AuthedCtx
-      if (endpoint.protects) await kernel.assertConfirmed(authed)
-      const given = await handle(authed, handler, input)
+      const answered = async () => {
+        const input = await parseRequest(endpoint, request)
+        if (endpoint.protects) await kernel.assertConfirmed(authed)
+        return handle(authed, handler, input)
+      }
+      const given = await (endpoint.upload === undefined ? answered() : whileUploading(answered))
       // `collect` has seen to it that what protects comes sealed.
       const answer = endpoint.protects ? await openSealed(kernel, authed, given as Sealed<unknown>) : given
       if (endpoint.reply === 'file') return sendFile(request, reply, answer as FileReply | SpannedReply)

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { LOOSE_HOURS } from '@xueqiao/contract/features/base/files'
 import { z } from 'zod'
 import type { TxCtx } from '../../../platform/context'
@@ -6,6 +7,7 @@ import { transact } from '../../../platform/db/transact'
 import { AppError } from '../../../platform/errors'
 import { thumbnailOf } from '../../../platform/files/images'
 import type { FileStore } from '../../../platform/files/store'
+import { isQuiet } from '../../../platform/http/uploading'
 import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../../platform/jobs/job'
 import { enqueue } from '../../../platform/jobs/queue'
 import { storageKey, storageKeys, thumbnailKey } from './places'
@@ -74,11 +76,22 @@ const shrink = async (files: FileStore, place: FilePlace) => {
   return thumbnail !== undefined
 }
 
+const LOOK_MS = 200
+/** Where somebody uploads all day small ones are made all the same. */
+const PATIENCE_MS = 20_000
+
+/** Decoding takes the core that those who are still sending need. */
+const untilQuiet = async ({ signal }: JobRun) => {
+  const until = performance.now() + PATIENCE_MS
+  while (!isQuiet() && performance.now() < until && !signal.aborted) await delay(LOOK_MS)
+}
+
 /** What was swept meanwhile needs none. */
 const shrinkAll = async ({ db, env }: CtxBase, job: JobRun) => {
   const { places } = Pictures.parse(job.payload)
   let made = 0
   for (const place of places) {
+    await untilQuiet(job)
     await job.checkCancelled()
     if ((await q.byPlace(db, place)) !== undefined && (await shrink(env.files, place))) made += 1
   }

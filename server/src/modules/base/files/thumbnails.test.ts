@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { filesApi as api, type StoredFile } from '@xueqiao/contract/features/base/files'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { buildersFor } from '../../../../test/builders'
 import { claimingPng, picture } from '../../../../test/file-samples'
 import { uploadForm } from '../../../../test/import-lab'
 import { transact } from '../../../platform/db/transact'
+import { whileUploading } from '../../../platform/http/uploading'
 import { createWorker } from '../../../platform/jobs/worker'
 import { filesJobs } from './jobs'
 import { attach, duplicate } from './service'
@@ -86,6 +88,15 @@ test('what claims to be gigabytes is refused, and one that cannot be read never 
   expect(await runDue()).toBe(1)
   await t.db.updateTable('files').set({ entity: null, entity_id: null }).execute()
   expect((await small(data)).headers).toMatchObject({ 'content-type': 'image/png' })
+})
+
+test('they wait for whoever is still sending', async () => {
+  const { data } = await upload(await picture(900, 600).jpeg().toBuffer())
+  await take(data.id)
+  const order: string[] = []
+  const sending = whileUploading(() => delay(1000).then(() => order.push('sent')))
+  await Promise.all([sending, runDue().then(() => order.push('small'))])
+  expect(order).toEqual(['sent', 'small'])
 })
 
 const actor = () => ({
