@@ -17,7 +17,7 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { ti
 const shared = { isolate: false, maxWorkers: Math.min(5, availableParallelism() + 1) }
 
 const LONG =
-  /embedded|faults\.test|backup\.test|-kill\.|plans\.test|authorization|fuzz\.test|demo\/later|promotion\.test|excel\/read|sheets\/import|(students\/page|teachers|courses|classes)\.test\.tsx/
+  /embedded|faults\.test|backup\.test|-kill\.|plans\.test|authorization|fuzz\.test|demo\/later|promotion\.test|excel\/read|sheets\/import|handbooks\/|(students\/page|teachers|courses|classes|achievements|assessments|users)\.test\.tsx/
 
 /**
  * What kills, makes and restores databases takes longest and waits most, so it begins while there is other work; so do
