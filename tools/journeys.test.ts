@@ -29,11 +29,12 @@ const isCrossCutting = (spec: Spec) => featureOf(spec).startsWith('base/')
 const isSweep = ({ file }: Spec) => SWEEPS.test(file)
 const testsIn = ({ text }: Spec) => text.match(/^\s*test\(/gm)?.length ?? 0
 
-/** Those that stand neither by themselves nor right inside a `describe`. */
+/** Those that stand neither by themselves nor right inside a `describe`; and behind something on a line: `.forEach((one) => test(…))`. */
 const testsInLoops = ({ text }: Spec) => {
   const lines = text.split('\n')
   const depth = (line: string) => line.search(/\S|$/)
   return lines.filter((line, at) => {
+    if (/\S.*(?<![.\w/])test\(/.test(line)) return true
     if (!/^\s+test\(/.test(line)) return false
     const around = lines.slice(0, at).findLast((one) => one.trim() !== '' && depth(one) < depth(line))
     return !/^\s*test\.describe\(/.test(around ?? '')

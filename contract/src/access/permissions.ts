@@ -120,8 +120,6 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   PARENT: ofStudents.filter((code) => code !== 'homework:submit'),
 }
 
-const isPermission = (code: string): code is Permission => (PERMISSIONS as readonly string[]).includes(code)
-
 export interface Grantee {
   username: string
   roles: readonly string[]
@@ -155,5 +153,3 @@ export const allows = (
   (mode === 'any'
     ? required.some((code) => held.includes(code))
     : required.every((code) => held.includes(code)))
-
-export const knownPermissions = (codes: readonly string[]): Permission[] => codes.filter(isPermission)

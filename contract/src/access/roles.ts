@@ -20,16 +20,6 @@ export const ROLE_LABELS: Record<Role, string> = {
   PARENT: '家长',
 }
 
-/** Built-in roles cannot be deleted (002 §3.7, §5.7). */
-export const BUILT_IN_ROLES = [
-  'ADMIN',
-  'SCHOOL_ADMIN',
-  'DEPARTMENT_ADMIN',
-  'TEACHER',
-  'STUDENT',
-  'PARENT',
-] as const
-
 export const PROFILE_TYPES = ['ADMIN', 'TEACHER', 'STUDENT', 'PARENT'] as const
 export type ProfileType = (typeof PROFILE_TYPES)[number]
 

@@ -1,10 +1,3 @@
-/** The body of nearly every answer (001 §7, 002 §7); the exceptions are `bare` endpoints. */
-export interface Envelope<T = unknown> {
-  success: boolean
-  data: T
-  message: string
-}
-
 /** The code of a refusal that a password given to `POST /api/auth/confirm` lifts. */
 export const UNCONFIRMED = 'UNCONFIRMED'
 

@@ -31,7 +31,6 @@ export const ImportError = z.object({ row: z.int(), field: z.string(), message: 
 export type ImportError = z.output<typeof ImportError>
 
 export const IMPORT_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
-export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 /** What both specifications ask for in one (decisions G14). Counts are rows; failureCount equals errorCount. */
 export const ImportResult = z.object({

@@ -15,4 +15,3 @@ export const CHECK_IN_NOTE_MAX = 300
 
 /** Days before the day it is due. */
 export const REMIND_DAYS = [1, 3, 7] as const
-export type RemindDays = (typeof REMIND_DAYS)[number]

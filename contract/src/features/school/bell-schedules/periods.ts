@@ -10,10 +10,8 @@ export const PERIOD_KINDS = {
   NOON: '午休',
   AFTER_SCHOOL: '课后服务',
 } as const
-export type PeriodKind = keyof typeof PERIOD_KINDS
 
 export const DAY_PARTS = { EARLY: '早晨', MORNING: '上午', AFTERNOON: '下午', EVENING: '晚上' } as const
-export type DayPart = keyof typeof DAY_PARTS
 
 const keysOf = <T extends object>(labels: T) => Object.keys(labels) as [keyof T, ...(keyof T)[]]
 const PARTS = keysOf(DAY_PARTS)

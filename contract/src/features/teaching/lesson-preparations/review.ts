@@ -9,12 +9,6 @@ import { BlockId, PREPARATION_PLACES, PREPARATION_REASON_MAX } from './values'
 /** What became of each that was handed in. */
 export const REVIEW_STATUSES = ['SUBMITTED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
-export const REVIEW_STATUS_LABELS = {
-  SUBMITTED: '待审核',
-  APPROVED: '已通过',
-  REJECTED: '已退回',
-  WITHDRAWN: '已撤回',
-} as const satisfies Record<ReviewStatus, string>
 
 export const PreparationReview = z.object({
   /** Of the version that was handed in. */
