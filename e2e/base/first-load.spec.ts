@@ -104,20 +104,19 @@ test('the list of homework on the phone weighs no more than a home', () => {
   expect(KB, heaviest).toBeLessThanOrEqual(130)
 })
 
-test('no page of the phone loads what only the desktop uses', () => {
-  const pages = Object.keys(manifest).filter((key) => /^src\/mobile\/.*Page\.tsx$/.test(key))
+const pagesOf = (side: string) => {
+  const pages = Object.keys(manifest).filter((key) => new RegExp(`^src/${side}/.*Page\\.tsx$`).test(key))
   expect(pages.length).toBeGreaterThan(10)
-  for (const page of pages) {
+  return pages
+}
+
+test('no page of phone or desktop loads what only the other uses', () => {
+  for (const page of pagesOf('mobile')) {
     const { KB, heaviest } = weigh([...PHONE, page])
     expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(162)
     expect(heaviest).not.toMatch(/antd/)
   }
-})
-
-test('no page of the desktop loads what only the phone uses', () => {
-  const pages = Object.keys(manifest).filter((key) => /^src\/desktop\/.*Page\.tsx$/.test(key))
-  expect(pages.length).toBeGreaterThan(10)
-  for (const page of pages)
+  for (const page of pagesOf('desktop'))
     for (const name of ['mobile', 'today'])
       expect([...filesOf([...DESKTOP, page])], page).not.toContain(manifest[group(name)]?.file)
 })

@@ -90,7 +90,7 @@ const exported = (db: Db, viewer: Viewer, examId: number, classId: number | unde
     .innerJoin('students as s', 's.id', 'x.student_id')
     .innerJoin('classes as c', 'c.id', 'x.class_id')
     .where('ec.exam_id', '=', examId)
-    .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
+    .where((eb) => eb.or([eb('x.score', 'is not', null), eb('x.mark', 'is not', null)]))
     .where(isSeen(viewer, 'x.class_id', 'ec.course_id'))
     .$if(classId !== undefined, (query) => query.where('x.class_id', '=', classId ?? 0))
 

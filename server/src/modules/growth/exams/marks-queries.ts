@@ -18,7 +18,7 @@ const pupilsOf = (db: Db, examId: number) =>
 
 export const pupilsWithMarks = async (db: Db, examId: number) => {
   const rows = await pupilsOf(db, examId)
-    .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
+    .where((eb) => eb.or([eb('x.score', 'is not', null), eb('x.mark', 'is not', null)]))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -75,7 +75,7 @@ const marks = (db: Db, viewer: Viewer | null) =>
     .selectFrom('exam_scores as x')
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
     .innerJoin('students as s', 's.id', 'x.student_id')
-    .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
+    .where((eb) => eb.or([eb('x.score', 'is not', null), eb('x.mark', 'is not', null)]))
     .$if(viewer !== null, (query) => query.where(isSeen(viewer ?? NOBODY, 's.class_id', 'ec.course_id')))
 
 const list = (db: Db, { studentIds, examId }: Which, viewer: Viewer | null) => {
