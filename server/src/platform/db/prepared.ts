@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { createLru } from '../lru'
 
 /** A connection keeps each statement until it is told to let it go; so many of those used last are worth their memory. */
-const MOST_PREPARED = 500
+const MOST_PREPARED = 150
+/** Connections differ in what they keep, and one that loses its name is planned anew by all of them. */
+const MOST_KNOWN = 500
 
 /**
  * Planning costs more than running most of our queries, so a connection plans each of them once. What writes rows as they
@@ -16,7 +18,7 @@ interface Known {
   text: string
 }
 
-const known = createLru<Known>(MOST_PREPARED)
+const known = createLru<Known>(MOST_KNOWN)
 let names = 0
 
 const knownAs = (text: string): Known => {

@@ -15,6 +15,10 @@ export const environment = (): NodeJS.ProcessEnv => ({
   TEMP: process.env.TEMP,
   LC_ALL: 'C',
   TZ: 'UTC',
+  // What planning took is given back to the system: blocks of 64 KiB and more at once, others from 128 KiB on. By itself
+  // glibc raises both limits, up to 64 MiB, with the first large block that it is given back.
+  MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
 })
 
 export const give = async (path: string, mode: number, identity: Identity | undefined) => {
