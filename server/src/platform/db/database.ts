@@ -3,7 +3,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { noteLost, watch } from './lost'
 import { createPrepared } from './prepared'
-import { together } from './together'
+import { READING, together } from './together'
 
 /** Each module adds its own tables in its tables.ts (declaration merging), so that a table has one visible owner. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
@@ -63,6 +63,7 @@ const LOCK_MS = 10_000
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 interface PoolOptions {
+  /** So many for everything, instead of some for what only reads and some for the rest. */
   max?: number
   /** Told of every statement, for tests that count them. */
   onQuery?: (event: LogEvent) => void
@@ -71,36 +72,40 @@ interface PoolOptions {
   lockMs?: number
 }
 
-/** Each takes some 7 MiB of the database once it has seen every kind of request; two cores are busy with fewer. */
-const CONNECTIONS = 8
+/** For transactions, and what takes long. Each takes some 5 MiB of the database; two cores are busy with fewer. */
+const CONNECTIONS = 5
 
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
-  { max = CONNECTIONS, onQuery, answerMs = ANSWER_MS, lockMs = LOCK_MS }: PoolOptions = {},
+  { max, onQuery, answerMs = ANSWER_MS, lockMs = LOCK_MS }: PoolOptions = {},
 ): Db => {
-  const pool = new pg.Pool({
-    ...connection,
-    ...KEEP_ALIVE,
-    Client: clientWatching(answerMs),
-    max,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: `${PLANNING} -c lock_timeout=${lockMs}`,
-    application_name: 'xueqiao',
-  })
-  pool.on('error', onIdleError)
-  const borrow = () =>
-    pool.connect().catch((error: unknown) => {
-      noteLost(error)
-      throw error
+  const poolOf = (size: number) => {
+    const pool = new pg.Pool({
+      ...connection,
+      ...KEEP_ALIVE,
+      Client: clientWatching(answerMs),
+      max: size,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      options: `${PLANNING} -c lock_timeout=${lockMs}`,
+      application_name: 'xueqiao',
     })
+    pool.on('error', onIdleError)
+    const borrow = () =>
+      pool.connect().catch((error: unknown) => {
+        noteLost(error)
+        throw error
+      })
+    return { connect: borrow, end: () => pool.end() }
+  }
+  const own = poolOf(max ?? CONNECTIONS)
+  const reading = max === undefined ? poolOf(READING) : own
+  const pools = new Set([own, reading])
+  const end = async () => void (await Promise.all([...pools].map((pool) => pool.end())))
   return new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: { connect: together({ connect: borrow }), end: () => pool.end() },
-      cursor: Cursor,
-    }),
+    dialect: new PostgresDialect({ pool: { connect: together({ reading, own }), end }, cursor: Cursor }),
     ...(onQuery === undefined ? {} : { log: onQuery }),
   })
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { connect, type Db } from './database'
 import { isConnectionError } from './lost'
+import { AT_A_TIME, together } from './together'
 
 let t: TestApp
 let db: Db
@@ -84,6 +86,56 @@ test('what takes long is known after the first time, and no small question stand
   expect(order).toEqual(['small', 'slow'])
 })
 
+test('what was slow once is with the others again as soon as it was quick', async () => {
+  const taking = (s: number) => told(sql`(select 0 from pg_sleep(${s}))`)
+  for (const s of [0.5, 0]) await taking(s)
+  const [once, small] = await Promise.all([taking(0), told(sql`1`)])
+  expect(once?.pid).toBe(small?.pid)
+})
+
+test('whoever reads has connections apart from transactions, which would come to keep every plan', async () => {
+  const transacted = Array.from({ length: 4 }, () =>
+    db.transaction().execute((tx) => told(sql`(select 1 from pg_sleep(0.05))`, tx)),
+  )
+  const pids = new Set((await Promise.all(transacted)).map((one) => one?.pid))
+  expect(pids.size).toBe(4)
+  for (const n of [1, 2, 3]) expect(pids).not.toContain((await told(sql`${n}`))?.pid)
+})
+
+test('another connection is opened when one is silent, not while its answers come one after another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const goes: (() => void)[][] = []
+  const connect = async () => {
+    const answers: (() => void)[] = []
+    goes.push(answers)
+    const query = () => new Promise<void>((resolve) => answers.push(resolve))
+    const connection = { stream: { cork: () => {}, uncork: () => {} } }
+    return { query, connection, release: () => {} } as unknown as pg.PoolClient
+  }
+  const client = together({ reading: { connect }, own: { connect } })
+  const settled = () => vi.advanceTimersByTimeAsync(0)
+  const asked: Promise<unknown>[] = []
+  const ask = async (text: string) => {
+    asked.push((await client()).query(text, []))
+    asked.push((await client()).query(text, []))
+    await settled()
+  }
+  try {
+    for (let n = 0; n <= AT_A_TIME; n += 1) await ask(`select ${n}`)
+    expect(goes).toHaveLength(AT_A_TIME)
+    await vi.advanceTimersByTimeAsync(80)
+    for (const [first] of goes) first?.()
+    await vi.advanceTimersByTimeAsync(80)
+    expect(goes).toHaveLength(AT_A_TIME)
+    await vi.advanceTimersByTimeAsync(30)
+    expect(goes).toHaveLength(AT_A_TIME + 1)
+    for (const answer of goes.flat()) answer()
+    await Promise.all(asked)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('questions whose time nobody knows yet stop nobody for long', async () => {
   const ended: string[] = []
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -93,7 +145,7 @@ test('questions whose time nobody knows yet stop nobody for long', async () => {
     await told(sql`(select ${sql.lit(n)} from pg_sleep(0.5))`)
     ended.push('slow')
   })
-  await pause(60)
+  await pause(150)
   await told(sql`1`)
   ended.push('small')
   await Promise.all(slow)

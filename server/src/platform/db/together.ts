@@ -25,17 +25,22 @@ const READS = /^\s*(select|with)\s/
 const HOLDS = /\b(insert|update|delete|merge|share)\b|advisory|_lock\(/i
 export const onlyReads = (text: string) => READS.test(text) && !HOLDS.test(text)
 
-/** Longer than most pages take as a whole: no small question waits for such a one. */
-const LONG_MS = 15
+/** Longer than any page that is asked for often takes as a whole: no small question waits for such a one. */
+const LONG_MS = 40
 const TEXTS = 1000
 
 /** As many as a page asks for in one moment. */
 const MOST = 8
-/** More at a time go no faster, and each connection keeps plans of its own: some 35 MiB once it has seen everything. */
-const AT_A_TIME = availableParallelism() + 1
+/** More at a time go no faster, and each connection keeps plans of its own: some 30 MiB once it has seen everything. */
+export const AT_A_TIME = Math.max(2, availableParallelism())
 
-/** One that takes longer lets the next begin: the pool has more connections than that. */
-const PATIENCE_MS = 50
+/** One that is silent for longer lets the next begin. */
+const PATIENCE_MS = 100
+/** As many as may be silent before others wait for them. */
+const MOST_SILENT = 2
+
+/** For what only reads. */
+export const READING = AT_A_TIME + MOST_SILENT
 
 interface Known {
   reads: boolean
@@ -44,10 +49,16 @@ interface Known {
 }
 
 /**
+ * Falls at once and rises slowly: what was planned anew, or waited for a busy machine, says little of the statement.
+ * What takes a quarter of a second is known from its first time on.
+ */
+const learned = (before: number, took: number) => Math.min(took, before + (took - before) / 6)
+
+/**
  * What is asked for in the same moment, by one request as a rule, goes to one connection in one go. Each question that
  * wakes another process of the database and is woken by its answer costs both sides more than most of the answers do.
  */
-const createReads = (borrow: () => Promise<Client>) => {
+const createReads = ({ reading, own }: Pools) => {
   const texts = createLru<Known>(TEXTS)
   const waiting: Asked[] = []
 
@@ -59,13 +70,10 @@ const createReads = (borrow: () => Promise<Client>) => {
     return known
   }
 
-  const take = (asked: readonly Asked[]) =>
-    borrow().catch((error: unknown) => {
+  const send = async (pool: Pool, asked: readonly Asked[], onAnswer: () => void) => {
+    const client = await borrow(pool).catch((error: unknown) => {
       for (const { reject } of asked) reject(error)
     })
-
-  const send = async (asked: readonly Asked[]) => {
-    const client = await take(asked)
     if (client === undefined) return
     const { stream } = client.connection as unknown as { stream: NodeJS.WritableStream & Corked }
     let since = performance.now()
@@ -77,9 +85,10 @@ const createReads = (borrow: () => Promise<Client>) => {
       } catch (error) {
         reject(error)
       }
+      onAnswer()
       const now = performance.now()
       const known = knownOf(text)
-      known.ms += (now - since - known.ms) / 4
+      known.ms = learned(known.ms, now - since)
       since = now
     })
     stream.uncork()
@@ -89,7 +98,7 @@ const createReads = (borrow: () => Promise<Client>) => {
   }
 
   let sent = 0
-  /** Another may go when this one is answered, or takes longer than was hoped: nobody waits behind it for ever. */
+  /** Another may go when this one is answered, or falls silent: nobody waits behind it for ever. */
   const go = (asked: readonly Asked[]) => {
     sent += 1
     let isHeld = true
@@ -100,7 +109,10 @@ const createReads = (borrow: () => Promise<Client>) => {
       sendAll()
     }
     const timer = setTimeout(next, PATIENCE_MS)
-    void send(asked).then(() => {
+    const onAnswer = () => {
+      if (isHeld) timer.refresh()
+    }
+    void send(reading, asked, onAnswer).then(() => {
       clearTimeout(timer)
       next()
     })
@@ -114,11 +126,27 @@ const createReads = (borrow: () => Promise<Client>) => {
     ask: (text: string, values: readonly unknown[] | undefined) =>
       new Promise<Answer>((resolve, reject) => {
         const one = { text, values, resolve, reject }
-        if (knownOf(text).ms > LONG_MS) return void send([one])
+        if (knownOf(text).ms > LONG_MS) return void send(own, [one], () => {})
         if (waiting.push(one) === 1) process.nextTick(sendAll)
       }),
   }
 }
+
+interface Pool {
+  connect: () => Promise<pg.PoolClient>
+}
+
+/**
+ * Whoever reads together has connections apart: a pool gives out whichever was given back last, and among transactions
+ * each of them would come to read everything once, and keep its plan.
+ */
+interface Pools {
+  reading: Pool
+  own: Pool
+}
+
+// Every client has these two; the types leave them out.
+const borrow = (pool: Pool) => pool.connect() as Promise<Client>
 
 interface Corked {
   cork: () => void
@@ -129,13 +157,11 @@ interface Corked {
  * The pool as the query builder sees it. What only reads is asked together with others; from the first statement that
  * does not (a transaction begins, rows are read bit by bit) there is a connection of one's own until it is given back.
  */
-export const together = (pool: { connect: () => Promise<pg.PoolClient> }) => {
-  // Every client has these two; the types leave them out.
-  const borrow = () => pool.connect() as Promise<Client>
-  const reads = createReads(borrow)
+export const together = (pools: Pools) => {
+  const reads = createReads(pools)
   return async (): Promise<PostgresPoolClient> => {
     let own: Promise<Client> | undefined
-    const whole = () => (own ??= borrow())
+    const whole = () => (own ??= borrow(pools.own))
     const bitByBit = (cursor: Cursor): Reading => {
       const reading = whole().then((client) => client.query(cursor) as unknown as Reading)
       return {
