@@ -65,6 +65,7 @@ import * as publishedDays from './0086-published-days'
 import * as watches from './0087-watches'
 import * as latestComments from './0088-latest-comments'
 import * as listsOfTeachers from './0089-lists-of-teachers'
+import * as standInsWhoWatch from './0094-stand-ins-who-watch'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0087-watches': watches,
   '0088-latest-comments': latestComments,
   '0089-lists-of-teachers': listsOfTeachers,
+  '0094-stand-ins-who-watch': standInsWhoWatch,
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
+import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { beforeAll, expect, test } from 'vitest'
@@ -86,6 +87,8 @@ const strength = { hard: false, weight: 5 }
 const someone = { teachers: [1], ...strength }
 
 const EXAMPLES = new Map<Endpoint, unknown>([
+  // Of a lesson or of a watch, which no schema says.
+  [substitutionsApi.create, { kind: 'SUBSTITUTE', date: '2026-11-17', lessonId: 1, teacherId: 1 }],
   [
     schedulesApi.update,
     {

@@ -59,6 +59,11 @@ export const fillLargeSchool = async (db: Db) => {
         l.teacher_id, (select min(id) from teachers) + (l.teacher_id + k) % 400, l.id
       from teacher_leaves l join semesters s on l.starts_on between s.start_date and s.end_date
         cross join generate_series(1, 3) k`,
+    // On some of these days somebody else watches, too.
+    sql`insert into substitutions (semester_id, kind, date, watch_id, watch_beside, lesson_key, lessons, absent_id, teacher_id)
+      select s.id, 'SUBSTITUTE', l.starts_on, w.id, 1, 'READING 1 ' || l.id, 1, w.teacher_id, l.teacher_id
+      from teacher_leaves l join semesters s on l.starts_on between s.start_date and s.end_date
+        join schedule_watches w on w.id = (select min(id) from schedule_watches) + l.id % 2000`,
     lookUp(true),
     // Straight into the column that follows from memberships: what is planned here does not look at those.
     sql`insert into students (name, student_number, gender, search_keys, class_id)

@@ -40,6 +40,7 @@ import { groupsOf } from '../src/modules/teaching/course-resources/scope'
 import * as choices from '../src/modules/teaching/electives/choice-queries'
 import * as sections from '../src/modules/teaching/electives/section-queries'
 import * as leaves from '../src/modules/teaching/substitutions/leave-queries'
+import * as proposals from '../src/modules/teaching/substitutions/proposal-queries'
 import * as arranged from '../src/modules/teaching/substitutions/queries'
 import { readerOf } from '../src/modules/teaching/teaching-plans/scope'
 import { changes } from '../src/modules/teaching/timetable/reading/changes-queries'
@@ -209,6 +210,26 @@ const CASES: Record<string, Case> = {
       return week.lessons(db, { like }, await versions(db), null)
     },
     by: ['schedule_lesson_classes_week', 'substitutions_lesson'],
+  },
+  'what was arranged in a week, for lessons and watches': {
+    ask: async (db) => {
+      const found = await changes(db, WEEK)
+      expect(found.some(({ lessonIds }) => lessonIds.length === 0)).toBe(true)
+    },
+    by: ['substitutions_lesson', 'schedule_watches_pkey'],
+  },
+  'who could be with a class instead': {
+    ask: async (db) => {
+      const { id: semesterId } = await semester(db)
+      const found = await proposals.watchers(db, {
+        semesterId,
+        classId: who.classId,
+        grade: 7,
+        counted: [7, 77],
+      })
+      expect(found.length).toBeGreaterThan(0)
+    },
+    by: ['substitutions_pkey'],
   },
   'what was arranged for a teacher': {
     ask: (db) => arranged.search(db, WHOLE_SCHOOL, { teacherId: who.teacherId, page: 0, size: 20 }),

@@ -4,7 +4,6 @@ import type {
   TimetableWeek,
   WeekLesson,
   WeekPeriod,
-  WeekWatch,
 } from '@xueqiao/contract/features/teaching/timetable/week'
 import { subjectStyle } from '../../lib/Subject'
 import {
@@ -17,6 +16,7 @@ import {
   type Now,
   noteOf,
   periodsShown,
+  type RowWatch,
   useNow,
   watchesIn,
   watchNote,
@@ -71,7 +71,7 @@ const WatchRow = ({
 }: {
   week: TimetableWeek
   period: WeekPeriod
-  watches: readonly WeekWatch[]
+  watches: readonly RowWatch[]
 }) => (
   <tr className="tt-watches">
     <th scope="row">
@@ -86,9 +86,23 @@ const WatchRow = ({
       <td key={date}>
         {watches
           .filter((one) => one.date === date)
-          .map((one) => (
-            <div key={one.id}>{watchNote(week.of, one)}</div>
-          ))}
+          .map((one) =>
+            one.isGone ? (
+              <div key={one.id} className="tt-gone">
+                <s>{one.class.name}</s>
+                <span>{one.change?.text}</span>
+              </div>
+            ) : (
+              <div key={one.id} title={one.change?.text}>
+                {one.change !== null && (
+                  <>
+                    <i className="tt-change">{SUBSTITUTION_MARKS[one.change.kind]}</i>{' '}
+                  </>
+                )}
+                {watchNote(week.of, one)}
+              </div>
+            ),
+          )}
       </td>
     ))}
   </tr>

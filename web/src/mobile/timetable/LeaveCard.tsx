@@ -27,7 +27,7 @@ const OneLeave = ({ leave, onClose }: { leave: LeaveRow; onClose: () => void }) 
         <p>{leave.reason ?? '没有写事由。'}</p>
         <p className="m-meta">
           {leave.arranged > 0
-            ? `教务已安排 ${leave.arranged} 节课，要撤回请联系教务。`
+            ? `教务已安排 ${leave.arranged} 节课或看班，要撤回请联系教务。`
             : '教务还没有安排课。'}
         </p>
         <button type="button" className="m-button m-wide" onClick={() => setEditing(true)}>

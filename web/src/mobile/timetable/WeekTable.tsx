@@ -1,6 +1,6 @@
 import { SUBSTITUTION_MARKS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
-import type { TimetableWeek, WeekPeriod, WeekWatch } from '@xueqiao/contract/features/teaching/timetable/week'
+import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
 import { subjectStyle } from '../../lib/Subject'
 import {
   changesOf,
@@ -12,6 +12,7 @@ import {
   markOf,
   type Now,
   periodsShown,
+  type RowWatch,
   watchesIn,
 } from '../../shared/timetable/week'
 import './timetable.css'
@@ -51,7 +52,7 @@ const WatchRow = ({
 }: {
   week: TimetableWeek
   period: WeekPeriod
-  watches: readonly WeekWatch[]
+  watches: readonly RowWatch[]
 }) => (
   <tr>
     <th scope="row">
@@ -63,11 +64,18 @@ const WatchRow = ({
       <td key={date}>
         {watches
           .filter((one) => one.date === date)
-          .map((one) => (
-            <span key={one.id} className="m-tt-room">
-              {week.of === 'TEACHER' ? one.class.name : (one.courseName ?? one.teacher.name)}
-            </span>
-          ))}
+          .map((one) =>
+            one.isGone ? (
+              <s key={one.id} className="m-tt-gone">
+                {one.class.name}
+              </s>
+            ) : (
+              <span key={one.id} className="m-tt-room">
+                <Changed change={one.change} />
+                {week.of === 'TEACHER' ? one.class.name : (one.courseName ?? one.teacher.name)}
+              </span>
+            ),
+          )}
       </td>
     ))}
   </tr>

@@ -37,7 +37,7 @@ it('a week on the phone has 早读 with what is read, 晚自习 with who is ther
   const watch = {
     ...{ id: 1, date: '2026-11-16', number: 1, name: '早读', startsAt: '07:50', endsAt: '08:10' },
     ...{ kind: 'READING' as const, courseName: '语文' },
-    ...{ teacher: { id: 8, name: '周文' }, class: { id: 3, name: '初一(3)班' } },
+    ...{ teacher: { id: 8, name: '周文' }, class: { id: 3, name: '初一(3)班' }, change: null },
   }
   const study = { ...watch, id: 2, kind: 'STUDY' as const, name: '晚自习', courseName: null }
   const period = (name: string, kind: 'READING' | 'STUDY') => ({
@@ -57,6 +57,39 @@ it('a week on the phone has 早读 with what is read, 晚自习 with who is ther
   stubFetch({ [`${MINE}?date=2026-11-16`]: enveloped({ ...week, of: 'TEACHER', name: '周文' }) })
   renderPage(<OwnTimetable />, { path: '/mobile/student/schedule', user: signInAs({ roles: ['STUDENT'] }) })
   expect(await textsOf('周文课表')).toEqual(['早读7:50 初一(3)班', '晚自习7:50 初一(3)班'])
+})
+
+it('whoever stands in is marked in the week; whoever does not watch sees it struck out', async () => {
+  on(8, 40)
+  const change = {
+    id: 9,
+    kind: 'SUBSTITUTE' as const,
+    text: '由孙琪老师看班',
+    movedFrom: null,
+    movedTo: null,
+  }
+  const watch = {
+    ...{ id: 1, date: '2026-11-16', number: 1, name: '早读', startsAt: '07:50', endsAt: '08:10', change },
+    ...{ kind: 'READING' as const, courseName: null },
+    ...{ teacher: { id: 9, name: '孙琪' }, class: { id: 3, name: '初一(3)班' } },
+  }
+  const periods = [
+    {
+      ...{ lessonNumber: null, name: '早读', kind: 'READING' as const, part: 'EARLY' as const },
+      ...{ startsAt: '07:50', endsAt: '08:10' },
+    },
+  ]
+  stubFetch({ [`${MINE}?date=2026-11-16`]: enveloped(aWeek({ periods, watches: [watch] })) })
+  renderPage(<OwnTimetable />, { path: '/mobile/student/schedule', user: signInAs({ roles: ['STUDENT'] }) })
+  const cellOf = async (name: string) =>
+    within(await screen.findByRole('table', { name })).getAllByRole('row')[1]?.children[1]
+  expect((await cellOf('初一(3)班课表'))?.textContent).toBe('代孙琪')
+  expect(screen.getByRole('list', { name: '课表变动' }).textContent).toContain('周一早读由孙琪老师看班')
+  cleanup()
+  const own = aWeek({ of: 'TEACHER', name: '周文', periods, watchesGone: [watch] })
+  stubFetch({ [`${MINE}?date=2026-11-16`]: enveloped(own) })
+  renderPage(<OwnTimetable />, { path: '/mobile/student/schedule', user: signInAs({ roles: ['STUDENT'] }) })
+  expect((await cellOf('周文课表'))?.querySelector('s')?.textContent).toBe('初一(3)班')
 })
 
 it('a week says what is other than in the timetable; a teacher enters their leave below it', async () => {

@@ -55,6 +55,7 @@ export const aWeek = (some: Partial<TimetableWeek> = {}): TimetableWeek => {
     ],
     gone: [],
     watches: [],
+    watchesGone: [],
     ...some,
   }
 }

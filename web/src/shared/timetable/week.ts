@@ -1,4 +1,9 @@
-import { periodsName, watchPeriods } from '@xueqiao/contract/features/teaching/timetable/values'
+import {
+  LESSON_NUMBER_MAX,
+  periodsName,
+  type WatchKind,
+  watchPeriods,
+} from '@xueqiao/contract/features/teaching/timetable/values'
 import type {
   TimetableDay,
   TimetableWeek,
@@ -32,9 +37,10 @@ export const weeksOn = (date: string, weeks: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + weeks * 7 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 
 /** Saturday and Sunday only where there is something: lessons of a 调休, or what the calendar says. */
-export const daysShown = ({ days, lessons, watches }: TimetableWeek) =>
+export const daysShown = ({ days, lessons, watches, watchesGone }: TimetableWeek) =>
   days.filter(
-    ({ weekday, date }) => weekday <= 5 || [...lessons, ...watches].some((one) => one.date === date),
+    ({ weekday, date }) =>
+      weekday <= 5 || [...lessons, ...watches, ...watchesGone].some((one) => one.date === date),
   )
 
 /** Breaks between lessons are seen by the hours; what has a name of its own is a row. */
@@ -51,12 +57,15 @@ const at = (lessons: readonly WeekLesson[], date: string, { lessonNumber }: Week
   )
 export const lessonsAt = ({ lessons }: TimetableWeek, date: string, period: WeekPeriod) =>
   at(lessons, date, period)
-/** Who watches in a row of its own: null where it is none, or where nobody does all week. */
-export const watchesIn = ({ periods, watches }: TimetableWeek, period: WeekPeriod) => {
+/** Who watches in a row of its own, and of a teacher what others do for them: null where it is none, or where nobody does all week. */
+export const watchesIn = ({ periods, watches, watchesGone }: TimetableWeek, period: WeekPeriod) => {
   const row = watchPeriods(periods).find((one) => one.period === period)
-  const own = watches.filter(({ kind, number }) => kind === row?.kind && number === row.number)
+  const inRow = (of: readonly WeekWatch[], isGone: boolean) =>
+    of.flatMap((one) => (one.kind === row?.kind && one.number === row.number ? [{ ...one, isGone }] : []))
+  const own = [...inRow(watches, false), ...inRow(watchesGone, true)]
   return own.length === 0 ? null : own
 }
+export type RowWatch = NonNullable<ReturnType<typeof watchesIn>>[number]
 /** 语文 周文; of a teacher's week the class. */
 export const watchNote = (of: TimetableWeek['of'], watch: WeekWatch) =>
   [watch.courseName, of === 'TEACHER' ? watch.class.name : watch.teacher.name].filter(Boolean).join(' ')
@@ -64,20 +73,32 @@ export const watchNote = (of: TimetableWeek['of'], watch: WeekWatch) =>
 /** What a teacher would have held there. */
 export const goneAt = (week: TimetableWeek, date: string, period: WeekPeriod) => at(week.gone, date, period)
 
+/** Through a day: lessons by their number, 早读 before them, other watches after. */
+const placeOf = (one: { lessonNumber: number } | { kind: WatchKind; number: number }) => {
+  if ('lessonNumber' in one) return one.lessonNumber
+  return one.number + (one.kind === 'READING' ? -LESSON_NUMBER_MAX : LESSON_NUMBER_MAX)
+}
+
 /** 周二（11-17）第 2 节语文由沈砚秋老师代课: all changes of a week, each once. */
-export const changesOf = ({ lessons, gone }: TimetableWeek) => {
+export const changesOf = ({ lessons, gone, watches, watchesGone }: TimetableWeek) => {
   const held = lessons.flatMap((lesson) => [
     lesson,
     ...(lesson.sections ?? []).map(({ id, change }) => ({ ...lesson, id, change })),
   ])
-  const changed = [...held, ...gone.filter(({ change }) => change?.movedTo === null)]
+  const changed = [
+    ...[...held, ...gone.filter(({ change }) => change?.movedTo === null)].map((one) => ({
+      ...one,
+      name: periodsName(one),
+    })),
+    ...[...watches, ...watchesGone],
+  ]
   const told = changed
     .filter(({ change }) => change !== null)
-    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
-  return told.map(({ id, date, lessonNumber, length, change }) => ({
-    key: `${date} ${lessonNumber} ${id}`,
+    .toSorted((a, b) => a.date.localeCompare(b.date) || placeOf(a) - placeOf(b))
+  return told.map(({ id, date, name, change }) => ({
+    key: `${date} ${name} ${id}`,
     kind: change?.kind ?? 'SUBSTITUTE',
-    text: `周${'一二三四五六日'[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]}${periodsName({ lessonNumber, length })}${change?.text}`,
+    text: `周${'一二三四五六日'[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]}${name}${change?.text}`,
   }))
 }
 
@@ -112,7 +133,7 @@ export const nextOf = (today: readonly WeekLesson[], { time }: Now) => {
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('、')
 
 /** Who sits in it: a 教学班 where it is one, with its grade, as each has a 物理 1 班; else the classes. */
-export const groupOf = ({ section, classes }: WeekLesson) =>
+export const groupOf = ({ section, classes }: Pick<WeekLesson, 'section' | 'classes'>) =>
   section === undefined ? namesOf(classes) : `${section.grade ?? ''}${section.name}`
 
 /** What stands below the course: for a class its teachers, for a teacher the classes; rooms only where they are others. */

@@ -3,14 +3,17 @@ import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, optional } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
-import { WeekLesson, WeekWatches } from '../timetable/week'
+import { WATCH_KINDS } from '../timetable/values'
+import { WeekLesson } from '../timetable/week'
 import { LeaveRow } from './leaves'
 import { SUBSTITUTION_KINDS } from './values'
 
 export const SubstitutionInput = z.object({
   kind: z.enum(SUBSTITUTION_KINDS, '请选择安排方式'),
   date: LocalDate('日期不正确'),
-  lessonId: Id('请选择课'),
+  /** Either a lesson or, where somebody else watches, a watch. */
+  lessonId: optional(Id('请选择课')),
+  watchId: optional(Id('请选择看班时段')),
   /** Whose leave it is for; without one the first teacher of the lesson is away. */
   leaveId: optional(Id('请假单不正确')),
   /** Who holds it, or looks after a self-study. */
@@ -25,7 +28,9 @@ export const SubstitutionRow = z.object({
   id: z.int(),
   kind: z.enum(SUBSTITUTION_KINDS),
   date: DateText,
+  /** Of a watch the one that it is beside. */
   lessonNumber: z.int(),
+  watch: z.object({ name: z.string() }).nullable(),
   /** Of what it changes places with, too. */
   length: z.int(),
   courseName: z.string(),
@@ -43,7 +48,9 @@ export const SubstitutionRow = z.object({
 })
 export type SubstitutionRow = z.output<typeof SubstitutionRow>
 
-const DeskLesson = WeekLesson.extend({
+const DeskLesson = WeekLesson.omit({ courseId: true, parity: true }).extend({
+  /** 早读, 晚自习 or 课后服务, which waits for somebody like a lesson, and in which nothing is taught. */
+  watch: z.object({ kind: z.enum(WATCH_KINDS), number: z.int(), name: z.string() }).optional(),
   /** What was arranged for it; null while it waits. */
   arranged: z
     .object({
@@ -61,11 +68,7 @@ export type DeskLesson = z.output<typeof DeskLesson>
 export const isOpen = ({ arranged }: Pick<DeskLesson, 'arranged'>) =>
   arranged === null || arranged.again === true
 
-const DeskLeave = LeaveRow.extend({
-  lessons: z.array(DeskLesson),
-  /** 早读, 晚自习 and 课后服务 that wait for somebody else meanwhile. */
-  watches: WeekWatches,
-})
+const DeskLeave = LeaveRow.extend({ lessons: z.array(DeskLesson) })
 export type DeskLeave = z.output<typeof DeskLeave>
 
 /** What was arranged in the whole semester, in lessons. */
@@ -74,6 +77,8 @@ const DeskTerm = z.object({
   swapped: z.int(),
   merged: z.int(),
   studied: z.int(),
+  /** Times that somebody stood in who watches; in no other of these figures. */
+  watched: z.int(),
   /** Week after week up to the one that is shown. */
   weeks: z.array(z.int()),
 })
@@ -184,18 +189,19 @@ export const substitutionsApi = {
     failed: '获取调课代课失败',
   }),
   proposals: endpoint(`GET ${PATH}/proposals`, {
-    summary: '一节课的安排建议：可代课的教师、可对调的课、可合班的课',
+    summary: '一节课的安排建议：可代课的教师、可对调的课、可合班的课；一次看班的：可代为看班的教师',
     access,
     query: z.object({
       date: LocalDate('日期不正确'),
-      lessonId: Id('请选择课'),
+      lessonId: Id('请选择课').optional(),
+      watchId: Id('请选择看班时段').optional(),
       leaveId: Id('请假单不正确').optional(),
     }),
     data: SubstitutionProposals,
     failed: '获取安排建议失败',
   }),
   create: endpoint(`POST ${PATH}`, {
-    summary: '安排一节课：代课、对调、合班或自习',
+    summary: '安排一节课：代课、对调、合班或自习；或安排一次看班由谁代',
     access,
     body: SubstitutionInput,
     data: SubstitutionRow,

@@ -14,6 +14,9 @@ export const SubstitutionLedger = z.array(
     taken: z.int(),
     balance: z.int(),
     swapped: z.int(),
+    /** Times of 早读, 晚自习 and 课后服务, which are no lessons. */
+    watchesGiven: z.int(),
+    watchesTaken: z.int(),
   }),
 )
 export type SubstitutionLedger = z.output<typeof SubstitutionLedger>

@@ -17,9 +17,16 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
 /** 1 is Monday. */
 export const weekdayName = (weekday: number) => `周${WEEKDAYS[weekday - 1] ?? ''}`
 
-/** 第 3 节, or 第 1–2 节 of a double lesson. */
-export const periodsName = ({ lessonNumber, length }: { lessonNumber: number; length: number }) =>
-  `第 ${length > 1 ? `${lessonNumber}–${lessonNumber + length - 1}` : lessonNumber} 节`
+interface Periods {
+  lessonNumber: number
+  length: number
+  /** It is none of the lessons: 早读, 晚自习 or 课后服务, which have a name. */
+  watch?: { name: string } | null | undefined
+}
+
+/** 第 3 节, or 第 1–2 节 of a double lesson; 晚自习二. */
+export const periodsName = ({ lessonNumber, length, watch }: Periods) =>
+  watch?.name ?? `第 ${length > 1 ? `${lessonNumber}–${lessonNumber + length - 1}` : lessonNumber} 节`
 
 export const LESSON_NUMBER_MAX = 20
 export const SCHEDULE_NAME_MAX = 50
@@ -32,6 +39,9 @@ export const isHeldIn = (parity: Parity, week: number | null) =>
 export const WATCH_KINDS = ['READING', 'STUDY', 'AFTER_SCHOOL'] as const
 export type WatchKind = (typeof WATCH_KINDS)[number]
 const isWatchKind = (kind: string): kind is WatchKind => WATCH_KINDS.some((one) => one === kind)
+
+/** What a watch is called where a lesson has its course. */
+export const WATCHING = '看班'
 
 /**
  * The periods of a day in which somebody watches, each with its number among those of its kind: by kind and number a version

@@ -101,9 +101,11 @@ const WeekWatch = z.object({
   courseName: z.string().nullable(),
   teacher: Named,
   class: Named,
+  /** Somebody stands in for whoever the timetable has. */
+  change: WeekChange.nullable(),
 })
 export type WeekWatch = z.output<typeof WeekWatch>
-export const WeekWatches = z.array(WeekWatch)
+const WeekWatches = z.array(WeekWatch)
 
 /** A week of one class, teacher or room, as it is held. */
 export const TimetableWeek = z.object({
@@ -123,8 +125,9 @@ export const TimetableWeek = z.object({
   lessons: z.array(WeekLesson),
   /** What a teacher would have held, and does not: somebody else does, or at another time. */
   gone: z.array(WeekLesson),
-  /** In the week of a class or a teacher. */
+  /** In the week of a class or a teacher, and of a teacher those for which somebody else stands in. */
   watches: WeekWatches,
+  watchesGone: WeekWatches,
 })
 export type TimetableWeek = z.output<typeof TimetableWeek>
 

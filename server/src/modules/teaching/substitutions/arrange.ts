@@ -4,82 +4,18 @@ import { periodsName } from '@xueqiao/contract/features/teaching/timetable/value
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
-import { conflict, invalid, notFound } from '../../../platform/errors'
-import { heldIn, placeOf, semesterOn, weeksAround } from '../timetable/service'
-import { accessLeave, assertClasses } from './access'
-import { hold } from './leave-queries'
-import { assertComesBack, assertPossible, type Plan } from './possible'
+import { conflict, notFound } from '../../../platform/errors'
+import { dutiesWithin, frameOf, placeOf, semesterOn, weeksAround } from '../timetable/service'
+import { assertClasses } from './access'
+import { planned } from './plan'
+import { assertComesBack } from './possible'
 import * as q from './queries'
-import { isHit } from './spans'
 import { tell } from './told'
-
-/** The week of a lesson, its semester held, with all that could be in the way. */
-const weekOf = async (ctx: AuthedTxCtx, date: string, whose: Parameters<typeof heldIn>[1]) => {
-  const semester = await semesterOn(ctx.db, date)
-  if (semester === undefined) throw invalid('这一天不在任何学期内', 'date')
-  await q.lockSemester(ctx.db, semester.id)
-  const dates = weeksAround(date)
-  return { semester, dates, ...(await heldIn(ctx.db, whose, { semester, dates })) }
-}
-type Week = Awaited<ReturnType<typeof weekOf>>
-
-/** A lesson of that day, as the timetable has it and nobody has changed it yet. */
-const lessonAt = ({ lessons, held }: Week, id: number, date: string, field: string) => {
-  const found = lessons.find((one) => one.id === id && one.date === date && one.change === null)
-  if (found !== undefined) return found
-  const isThere = held.some((one) => one.id === id && one.date === date)
-  throw conflict(isThere ? '这节课已有安排，请先撤销' : '这一天没有这节课', field)
-}
-
-/** Whose lesson it is that somebody else takes: whoever is away, else its first teacher. */
-const absenteeOf = async (ctx: AuthedTxCtx, input: SubstitutionInput, plan: Pick<Plan, 'lesson'>) => {
-  const { lesson } = plan
-  if (input.leaveId == null) return lesson.teachers[0]?.id ?? null
-  await hold(ctx.db, input.leaveId)
-  const leave = await accessLeave(ctx, input.leaveId)
-  if (!lesson.by.includes(leave.teacherId) || !isHit(leave, lesson))
-    throw invalid(`这节课不在 ${leave.teacherName} 的请假时间内`, 'leaveId')
-  return leave.teacherId
-}
-
-const planned = async (ctx: AuthedTxCtx, input: SubstitutionInput): Promise<Plan & { week: Week }> => {
-  const row = await q.lesson(ctx.db, input.lessonId)
-  if (row === undefined) throw notFound('课')
-  const needsOther = input.kind === 'SWAP' || input.kind === 'MERGE'
-  const otherRow =
-    !needsOther || input.otherLessonId == null ? undefined : await q.lesson(ctx.db, input.otherLessonId)
-  if (needsOther && otherRow === undefined) throw invalid('请选择另一节课', 'otherLessonId')
-  const rows = otherRow === undefined ? [row] : [row, otherRow]
-  const classIds = rows.flatMap((one) => one.classIds)
-  await assertClasses(ctx, classIds)
-  const teacherId = needsOther ? null : (input.teacherId ?? null)
-  if (input.kind === 'SUBSTITUTE' && teacherId === null) throw invalid('请选择代课教师', 'teacherId')
-  const week = await weekOf(ctx, input.date, {
-    classIds,
-    teacherIds: [...rows.flatMap((one) => one.teacherIds), ...(teacherId === null ? [] : [teacherId])],
-    roomIds: rows.flatMap(({ roomId }) => roomId ?? []),
-  })
-  const otherDate = input.otherDate ?? input.date
-  if (needsOther && !week.dates.includes(otherDate)) throw invalid('只能在同一周内对调', 'otherDate')
-  const teacher = teacherId === null ? undefined : await q.teacherThere(ctx.db, teacherId)
-  if (teacherId !== null && teacher === undefined) throw invalid('所选教师不存在或不在职', 'teacherId')
-  const lesson = lessonAt(week, row.id, input.date, 'lessonId')
-  const other =
-    otherRow === undefined
-      ? undefined
-      : input.kind === 'MERGE'
-        ? week.lessons.find((one) => one.id === otherRow.id && one.date === otherDate && one.at !== undefined)
-        : lessonAt(week, otherRow.id, otherDate, 'otherLessonId')
-  if (needsOther && other === undefined) throw conflict('这一天没有这节课', 'otherLessonId')
-  return { kind: input.kind, lesson, other, teacher, lessons: week.lessons, overtaken: week.overtaken, week }
-}
 
 /** All but the telling. */
 const arranged = async (ctx: AuthedTxCtx, input: SubstitutionInput) => {
-  const { week, ...plan } = await planned(ctx, input)
-  const { kind, lesson, other, teacher } = plan
-  const absentId = await absenteeOf(ctx, input, plan)
-  await assertPossible(ctx, plan)
+  const { kind } = input
+  const { week, lesson, other, teacher, absentId } = await planned(ctx, input)
   const id = await q.insert(
     ctx.db,
     {
@@ -117,7 +53,7 @@ export const create = (ctx: AuthedCtx, input: SubstitutionInput) =>
 export const bring = (ctx: AuthedCtx, input: SubstitutionInput) =>
   transact(ctx, async (ctx) => (await arranged(ctx, input)).row)
 
-/** Both lessons of it are as they were, and nobody is in two places by that. */
+/** What it was about is as it was, and nobody is in two places by that. */
 const assertUndone = async (
   ctx: AuthedTxCtx,
   before: NonNullable<Awaited<ReturnType<typeof q.lock>>>,
@@ -125,12 +61,9 @@ const assertUndone = async (
 ) => {
   const { date, otherDate, lessonKey, otherKey, teacherIds, roomIds } = before
   const classIds = [...before.classIds, ...before.otherClassIds]
-  const { lessons } = await heldIn(
-    ctx.db,
-    { classIds, teacherIds, roomIds },
-    { semester, dates: weeksAround(date) },
-  )
-  await assertComesBack(ctx, lessons, [
+  const frame = await frameOf(ctx.db, { semester, dates: weeksAround(date) })
+  const week = await dutiesWithin(ctx.db, { classIds, teacherIds, roomIds }, frame)
+  await assertComesBack(ctx, week, [
     placeOf({ date, key: lessonKey }),
     ...(otherDate === null || otherKey === null ? [] : [placeOf({ date: otherDate, key: otherKey })]),
   ])

@@ -2,8 +2,9 @@ import type {
   ProposedDay,
   SubstitutionProposals,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { watchPeriods } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
-import { type True, whomOf } from '../timetable/service'
+import { type Duty, whomOf } from '../timetable/service'
 import { collides, type Spot } from './free'
 
 const COLUMNS = 3
@@ -11,8 +12,8 @@ const COLUMNS = 3
 type Cell = ProposedDay['columns'][number]['cells'][number]
 
 interface Asked {
-  lesson: True
-  lessons: readonly True[]
+  lesson: Duty
+  duties: readonly Duty[]
   periods: readonly WeekPeriod[]
   absent: { id: number; name: string } | undefined
   isAway: (teacherId: number, spot: Spot) => boolean
@@ -20,14 +21,22 @@ interface Asked {
 
 /** Who has what when, on the day of a lesson; by the clock, as others may have hours of their own. */
 export const dayAround = (
-  { lesson, lessons, periods, absent, isAway }: Asked,
+  { lesson, duties, periods, absent, isAway }: Asked,
   teachers: SubstitutionProposals['teachers'],
 ): ProposedDay => {
-  const spots = periods.flatMap(({ lessonNumber, name, startsAt, endsAt }) =>
-    lessonNumber === null ? [] : [{ name, startsAt, endsAt, lessonNumber, length: 1, date: lesson.date }],
-  )
-  const today = lessons.filter(({ date }) => date === lesson.date)
-  const cellsOf = (isOwn: (one: True) => boolean, cellOf: (one: True) => Cell) => {
+  const today = duties.filter(({ date }) => date === lesson.date)
+  const watched = watchPeriods(periods)
+  const spots = periods.flatMap((period): (Spot & { name: string })[] => {
+    const { lessonNumber, name, startsAt, endsAt } = period
+    const when = { name, startsAt, endsAt, length: 1, date: lesson.date }
+    if (lessonNumber !== null) return [{ ...when, lessonNumber }]
+    const own = watched.find((one) => one.period === period)
+    if (own === undefined) return []
+    const spot = { ...when, lessonNumber: 0, watch: { kind: own.kind, number: own.number, name } }
+    // A row of its own only where somebody watches in it.
+    return today.some((one) => one.watch !== undefined && collides(one, spot)) ? [spot] : []
+  })
+  const cellsOf = (isOwn: (one: Duty) => boolean, cellOf: (one: Duty) => Cell) => {
     const own = today.filter(isOwn)
     return spots.map((spot) => {
       const found = own.find((one) => collides(one, spot))
@@ -42,8 +51,9 @@ export const dayAround = (
   const ofClass = (id: number) =>
     cellsOf(
       ({ of }) => of.includes(id),
-      ({ courseName, section }) => ({
-        ...{ text: section === undefined ? courseName : '走班', courseName, missing: false },
+      ({ courseName, section, watch }) => ({
+        text: section === undefined ? (watch?.name ?? courseName) : '走班',
+        ...{ courseName, missing: false },
       }),
     )
   // Those of a 教学班 come from all classes: none of these has their day.

@@ -3,14 +3,12 @@ import { type DeskLesson, isOpen } from '@xueqiao/contract/features/teaching/sub
 import { localDate, localTime } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import {
+  type Duty,
+  dutiesWithin,
   frameOf,
-  type heldIn,
-  heldWithin,
   inForce,
   placeOf,
   semesterOn,
-  type True,
-  watchesIn,
   weeksAround,
 } from '../timetable/service'
 import { leavesSeen, managing } from './access'
@@ -18,21 +16,28 @@ import * as l from './leave-queries'
 import * as q from './queries'
 import { isHit } from './spans'
 
-type Week = Awaited<ReturnType<typeof heldIn>>
+type Week = Awaited<ReturnType<typeof dutiesWithin>>
 
 const AGAIN = { lent: '原定代课教师请假，请撤销后重排', moved: '对调到的时间教师请假，请撤销后重排' }
 
-/** What a leave hits: the lessons of the timetable, those that were meant to be held for others, and those moved into it. */
-const hitsOf = (leave: l.Leave, { held, lessons, arranged }: Week): DeskLesson[] => {
+/** Through a day; a watch has the number of the lesson beside it. */
+const inOrder = (a: DeskLesson, b: DeskLesson) =>
+  a.date.localeCompare(b.date) ||
+  a.lessonNumber - b.lessonNumber ||
+  (a.startsAt ?? '').localeCompare(b.startsAt ?? '') ||
+  a.id - b.id
+
+/** What a leave hits: what the timetable has, what was meant to be held for others, and lessons moved into it. */
+const hitsOf = (leave: l.Leave, { held, duties, arranged }: Week): DeskLesson[] => {
   const own = held.filter((one) => one.teachers.some(({ id }) => id === leave.teacherId))
-  const lent = lessons.filter((one) => {
+  const lent = duties.filter((one) => {
     const isLent = one.change !== null && one.change.kind !== 'SWAP' && one.by.includes(leave.teacherId)
-    return isLent && !own.some(({ id, date }) => id === one.id && date === one.date)
+    return isLent && !own.some(({ key, date }) => key === one.key && date === one.date)
   })
-  const moved = lessons.filter(
+  const moved = duties.filter(
     (one) => one.change?.kind === 'SWAP' && one.by.includes(leave.teacherId) && isHit(leave, one),
   )
-  const again = (list: readonly True[], text: string) =>
+  const again = (list: readonly Duty[], text: string) =>
     list.flatMap((one) =>
       one.change === null || !isHit(leave, one)
         ? []
@@ -42,12 +47,12 @@ const hitsOf = (leave: l.Leave, { held, lessons, arranged }: Week): DeskLesson[]
     ...own
       .filter((one) => {
         const away = arranged.get(placeOf(one))?.id
-        return isHit(leave, one) && !moved.some(({ id, change }) => id === one.id && change?.id === away)
+        return isHit(leave, one) && !moved.some(({ key, change }) => key === one.key && change?.id === away)
       })
       .map((one) => ({ ...one, change: null, arranged: arranged.get(placeOf(one)) ?? null })),
     ...again(lent, AGAIN.lent),
     ...again(moved, AGAIN.moved),
-  ].toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
+  ].toSorted(inOrder)
 }
 
 /** 教学班 that were published with nobody: whoever has all their classes in charge finds somebody, day by day. */
@@ -55,7 +60,7 @@ const unstaffedIn = ({ held, arranged }: Week): DeskLesson[] =>
   held
     .filter(({ section, teachers }) => section !== undefined && teachers.length === 0)
     .map((one) => ({ ...one, change: null, arranged: arranged.get(placeOf(one)) ?? null }))
-    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber || a.id - b.id)
+    .toSorted(inOrder)
 
 type Semester = Awaited<ReturnType<typeof semesterOn>>
 type HoldingIn = (semester: Semester) => Promise<Set<number>>
@@ -92,13 +97,14 @@ const overtakenIn = async (ctx: AuthedCtx, holdingIn: HoldingIn) => {
 const termOf = async (ctx: AuthedCtx, semester: Semester, week: number | null, holdingIn: HoldingIn) => {
   const rows = await q.sums(ctx.db, [...(await holdingIn(semester))])
   const lessonsOf = (isMeant: (row: (typeof rows)[number]) => boolean) =>
-    rows.reduce((sum, row) => (isMeant(row) ? sum + row.lessons : sum), 0)
+    rows.reduce((sum, row) => (row.watchId === null && isMeant(row) ? sum + row.lessons : sum), 0)
   const start = semester?.startDate ?? ''
   return {
     substituted: lessonsOf(({ kind }) => kind === 'SUBSTITUTE'),
     swapped: lessonsOf(({ kind }) => kind === 'SWAP'),
     merged: lessonsOf(({ kind }) => kind === 'MERGE'),
     studied: lessonsOf(({ kind }) => kind === 'SELF_STUDY'),
+    watched: rows.reduce((sum, row) => (row.watchId === null ? sum : sum + row.lessons), 0),
     weeks: Array.from({ length: week ?? 0 }, (_, index) =>
       lessonsOf(({ date }) => weekOf(start, date) === index + 1),
     ),
@@ -115,12 +121,12 @@ const weekAround = async (ctx: AuthedCtx, date: string) => {
   const classIds =
     semester === undefined ? [] : await q.classesUnstaffed(ctx.db, semester.id, await managing(ctx))
   const frame = await frameOf(ctx.db, { semester, dates })
-  const week = await heldWithin(ctx.db, { teacherIds, classIds }, frame)
-  return { from, to, semester, leaves, week, frame }
+  const week = await dutiesWithin(ctx.db, { teacherIds, classIds }, frame)
+  return { from, to, semester, leaves, week }
 }
 
 /**
- * Lessons of this week that are not over and wait for somebody: their teacher is away, or whoever was to hold them instead,
+ * Lessons and watches of this week that are not over and wait for somebody: their teacher is away, or whoever was to hold them instead,
  * or a 教学班 has none. What whoever arranges finds on the desk, and the first day of it.
  */
 export const uncovered = async (ctx: AuthedCtx) => {
@@ -132,7 +138,8 @@ export const uncovered = async (ctx: AuthedCtx) => {
     const isOver = date < today || (date === today && endsAt !== null && endsAt <= time)
     return !isOver && isOpen({ arranged })
   })
-  const onceEach = (list: typeof open) => new Set(list.map(({ id, date }) => `${date} ${id}`)).size
+  const onceEach = (list: typeof open) =>
+    new Set(list.map(({ id, date, watch }) => `${date} ${watch?.kind} ${id}`)).size
   const away = leaves.filter(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)
   return {
     lessons: onceEach(open),
@@ -145,19 +152,13 @@ export const uncovered = async (ctx: AuthedCtx) => {
 }
 
 export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
-  const { from, to, semester, leaves, week, frame } = await weekAround(ctx, date)
-  const watches = await watchesIn(ctx.db, { teacherIds: leaves.map(({ teacherId }) => teacherId) }, frame)
+  const { from, to, semester, leaves, week } = await weekAround(ctx, date)
   const holdingIn = holding(ctx)
   const number = week.dayOf(date, 0).week
   return {
     ...{ from, to, week: number },
     term: await termOf(ctx, semester, number, holdingIn),
-    leaves: leaves.map((leave) => ({
-      ...{ ...leave, lessons: hitsOf(leave, week) },
-      watches: watches.filter(
-        (one) => one.teacher.id === leave.teacherId && isHit(leave, { ...one, length: 1 }),
-      ),
-    })),
+    leaves: leaves.map((leave) => ({ ...leave, lessons: hitsOf(leave, week) })),
     unstaffed: unstaffedIn(week),
     overtaken: await overtakenIn(ctx, holdingIn),
   }

@@ -85,7 +85,7 @@ export const withdrawLeave = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     await q.lock(ctx.db, id)
     const leave = await accessLeave(ctx, id)
-    if (leave.arranged > 0) throw conflict(`这张请假单已安排 ${leave.arranged} 节课，请先撤销这些安排`)
+    if (leave.arranged > 0) throw conflict(`这张请假单已安排 ${leave.arranged} 节课或看班，请先撤销这些安排`)
     await q.withdraw(ctx.db, id, ctx.now, ctx.actor.userId)
     const summary = `撤回了 ${leave.teacherName} 的${LEAVE_LABELS[leave.kind]}，${spanText(leave)}`
     await audit(ctx, { action: 'delete', entity: 'teacher-leaves', entityId: id, summary })

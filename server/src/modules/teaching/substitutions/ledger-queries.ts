@@ -20,11 +20,19 @@ export const ledger = async (
   const { rows } = await sql<SubstitutionLedger[number]>`with kept as (
       select * from substitutions where id = ${anyOf(ids)}),
     sums as (
-      select teacher_id, sum(given)::int as given, sum(taken)::int as taken, sum(swapped)::int as swapped from (
-        select teacher_id, lessons as given, 0 as taken, 0 as swapped from kept where teacher_id is not null
+      select teacher_id, sum(given)::int as given, sum(taken)::int as taken, sum(swapped)::int as swapped,
+        sum(watched)::int as "watchesGiven", sum(unwatched)::int as "watchesTaken" from (
+        select teacher_id, lessons as given, 0 as taken, 0 as swapped, 0 as watched, 0 as unwatched
+          from kept where teacher_id is not null and watch_id is null
         union all
         select absent_id, 0, case when kind = 'SWAP' then 0 else lessons end,
-          case when kind = 'SWAP' then lessons else 0 end from kept where absent_id is not null) x group by 1),
+          case when kind = 'SWAP' then lessons else 0 end, 0, 0
+          from kept where absent_id is not null and watch_id is null
+        union all
+        select teacher_id, 0, 0, 0, lessons, 0 from kept where watch_id is not null
+        union all
+        select absent_id, 0, 0, 0, 0, lessons from kept where watch_id is not null and absent_id is not null) x
+      group by 1),
     taught as (select teacher_id, course_id, weekly_lessons as weekly from teaching_assignments
         where semester_id = ${semesterId} and ended_at is null
       union all
@@ -35,7 +43,8 @@ export const ledger = async (
       join courses co on co.id = ta.course_id order by ta.teacher_id, ta.weekly desc, co.id)
     select t.id as "teacherId", t.name as "teacherName", m.name as "courseName", coalesce(s.given, 0) as given,
       coalesce(s.taken, 0) as taken, coalesce(s.given, 0) - coalesce(s.taken, 0) as balance,
-      coalesce(s.swapped, 0) as swapped
+      coalesce(s.swapped, 0) as swapped, coalesce(s."watchesGiven", 0) as "watchesGiven",
+      coalesce(s."watchesTaken", 0) as "watchesTaken"
     from teachers t left join mains m on m.teacher_id = t.id left join sums s on s.teacher_id = t.id
     where t.deleted_at is null and (m.teacher_id is not null or s.teacher_id is not null)
     order by balance desc, given desc, t.id`.execute(db)

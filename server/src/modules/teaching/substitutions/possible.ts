@@ -1,34 +1,41 @@
 import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
 import type { AuthedTxCtx } from '../../../platform/context'
 import { conflict, invalid } from '../../../platform/errors'
-import { type Change, comingTo, lessonOf, placeOf, type True } from '../timetable/service'
-import { classesIn, heldBy, isSame, type Spot, whenOf } from './free'
+import { type Change, comingTo, type Duty, lessonOf, placeOf, type True } from '../timetable/service'
+import { busyWith, classesIn, heldBy, isSame, type Spot, whenOf } from './free'
 import { ofTeachers } from './leave-queries'
 import { roomSizes } from './queries'
 import { isHit } from './spans'
 
-export interface Plan {
-  kind: SubstitutionKind
-  lesson: True
-  other: True | undefined
-  teacher: { id: number; name: string } | undefined
-  /** All of the week that could be in the way. */
+interface Way {
+  /** All of the week that could be in the way: in that of people also where they watch. */
   lessons: True[]
+  duties: Duty[]
   overtaken: Change[]
 }
 
-type Person = { id: number; name: string }
+export interface Plan extends Way {
+  kind: SubstitutionKind
+  lesson: True
+  other: True | undefined
+  teacher: Person | undefined
+}
+
+export interface Person {
+  id: number
+  name: string
+}
 
 /** Somebody is there and free at that time. What was overtaken may come back, so it holds its teacher until it is undone. */
-const assertFree = async (
+export const assertFree = async (
   ctx: AuthedTxCtx,
-  { lessons, overtaken }: Plan,
+  { duties, overtaken }: Pick<Way, 'duties' | 'overtaken'>,
   { id, name }: Person,
   spot: Spot,
-  { besides = [], field }: { besides?: True[]; field: string },
+  { besides = [], field }: { besides?: Duty[]; field: string },
 ) => {
-  const held = heldBy(lessons, id, spot, besides)
-  if (held !== undefined) throw conflict(`${name}${whenOf(spot)}有课（${lessonOf(held)}）`, field)
+  const held = heldBy(duties, id, spot, besides)
+  if (held !== undefined) throw conflict(`${name}${whenOf(spot)}${busyWith(held)}`, field)
   const away = await ofTeachers(ctx.db, [id], { from: spot.date, to: spot.date })
   if (away.some((leave) => isHit(leave, spot))) throw conflict(`${name}${whenOf(spot)}请假`, field)
   if (
@@ -95,18 +102,19 @@ export const assertPossible = async (ctx: AuthedTxCtx, plan: Plan) => {
 }
 
 /**
- * Lessons that come back to their place find their teachers and rooms free: what has been arranged there in the meantime is
+ * What comes back to its place finds its teachers and rooms free: what has been arranged there in the meantime is
  * taken back first.
  */
 export const assertComesBack = async (
   ctx: AuthedTxCtx,
-  lessons: readonly True[],
+  { lessons, duties }: Pick<Way, 'lessons' | 'duties'>,
   places: readonly string[],
 ) => {
+  const people = duties.filter(({ change }) => change !== null)
   const arranged = lessons.filter(({ change }) => change !== null)
-  for (const one of lessons.filter((lesson) => places.includes(placeOf(lesson)))) {
+  for (const one of duties.filter((duty) => places.includes(placeOf(duty)))) {
     for (const { id, name } of one.teachers) {
-      const held = heldBy(arranged, id, one, [one])
+      const held = heldBy(people, id, one, [one])
       if (held !== undefined)
         throw conflict(`${name}${whenOf(one)}已另有安排（${lessonOf(held)}），请先撤销那一项`)
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
 import { isPupilOf } from '../../account/reach/scope'
+import { READ_ALOUD } from '../timetable/service'
 
 export interface Candidate {
   id: number
@@ -42,14 +43,53 @@ export const candidates = async (
         join courses co on co.id = x.course_id
       where p.semester_id = ${semesterId} and x.course_id = ${courseId} and x.teacher_id is not null),
     given as (select teacher_id as id, sum(lessons)::int as count from substitutions
-      where id = ${anyOf(counted)} and teacher_id is not null group by 1),
+      where id = ${anyOf(counted)} and teacher_id is not null and watch_id is null group by 1),
     taken as (select absent_id as id, sum(lessons)::int as count from substitutions
-      where id = ${anyOf(counted)} and kind <> 'SWAP' group by 1)
+      where id = ${anyOf(counted)} and kind <> 'SWAP' and watch_id is null group by 1)
     select t.id, t.name, bool_or(x."isCourse" and x."isClass") as "sameClass",
       bool_or(x."isCourse" and x."isGrade") as "sameGrade", bool_or(x."isCourse") as "sameCourse",
       string_agg(distinct x.name, '、') filter (where x."isClass" and not x."isCourse") as "ownCourses",
       coalesce(max(g.count), 0) as given, coalesce(max(k.count), 0) as taken
     from taught x join teachers t on t.id = x.teacher_id and t.deleted_at is null and t.employment_status = '在职'
+      left join given g on g.id = t.id left join taken k on k.id = t.id
+    group by t.id, t.name order by t.id`.execute(db)
+  return rows
+}
+
+export interface Watcher {
+  id: number
+  name: string
+  /** Leads the class, or teaches it. */
+  isHead: boolean
+  isOwn: boolean
+  /** What they teach the class, else the grade. */
+  courses: string | null
+  /** 语文 or a foreign language: what is read aloud in the morning. */
+  reads: boolean
+  given: number
+  taken: number
+}
+
+/** Everybody in service who has to do with a class or teaches its grade, with how often they have stood in where others watch. */
+export const watchers = async (
+  db: Db,
+  { semesterId, classId, grade, counted }: Omit<Wanted, 'courseId' | 'classIds'> & { classId: number },
+): Promise<Watcher[]> => {
+  const { rows } = await sql<Watcher>`with near as (
+      select ta.teacher_id, ta.class_id = ${classId} as "isOwn", false as "isHead", co.name
+      from teaching_assignments ta join classes c on c.id = ta.class_id join courses co on co.id = ta.course_id
+      where ta.semester_id = ${semesterId} and ta.ended_at is null and (c.grade = ${grade} or c.id = ${classId})
+      union all
+      select head_teacher_id, false, true, null from classes where id = ${classId} and head_teacher_id is not null),
+    given as (select teacher_id as id, sum(lessons)::int as count from substitutions
+      where id = ${anyOf(counted)} and watch_id is not null group by 1),
+    taken as (select absent_id as id, sum(lessons)::int as count from substitutions
+      where id = ${anyOf(counted)} and watch_id is not null group by 1)
+    select t.id, t.name, bool_or(x."isHead") as "isHead", bool_or(x."isOwn") as "isOwn",
+      coalesce(string_agg(distinct x.name, '、') filter (where x."isOwn"), string_agg(distinct x.name, '、')) as courses,
+      coalesce(bool_or(x."isOwn" and x.name ~ ${READ_ALOUD}), false) as reads,
+      coalesce(max(g.count), 0) as given, coalesce(max(k.count), 0) as taken
+    from near x join teachers t on t.id = x.teacher_id and t.deleted_at is null and t.employment_status = '在职'
       left join given g on g.id = t.id left join taken k on k.id = t.id
     group by t.id, t.name order by t.id`.execute(db)
   return rows
@@ -92,4 +132,33 @@ export const rulesOf = async (db: Db, scheduleId: number): Promise<object> => {
     .where('id', '=', scheduleId)
     .executeTakeFirst()
   return (found?.rules ?? {}) as object
+}
+
+export const gradeOf = async (db: Db, classIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('classes')
+    .select('grade')
+    .where('id', '=', anyOf(classIds))
+    .limit(1)
+    .execute()
+  return rows[0]?.grade ?? 0
+}
+
+export const classesOfGrade = async (db: Db, grade: number) => {
+  const rows = await db
+    .selectFrom('classes')
+    .select('id')
+    .where('grade', '=', grade)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Where these classes have lessons, in whichever version of a semester. */
+export const roomsOf = async (db: Db, semesterId: number, classIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`select distinct l.room_id as id from schedule_lesson_classes lc
+    join schedule_lessons l on l.id = lc.lesson_id
+    where lc.class_id = ${anyOf(classIds)} and l.room_id is not null and lc.schedule_id in (
+      select id from schedules where semester_id = ${semesterId} and status = 'PUBLISHED')`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -13,35 +13,37 @@ import { conflict, invalid, notFound } from '../../../platform/errors'
 import { schoolSettings } from '../../base/school-settings/service'
 import {
   comingTo,
-  heldIn,
+  type Duty,
+  dutiesWithin,
+  frameOf,
   inForce,
-  lessonOf,
   periodsFor,
   semesterOn,
   type True,
   weeksAround,
   whomOf,
 } from '../timetable/service'
-import { accessLeave, assertClasses } from './access'
+import { assertClasses } from './access'
 import { dayAround } from './day'
 import { classesIn, collides, heldBy, isSame, type Spot, whenOf } from './free'
 import { ofTeachers } from './leave-queries'
+import { eitherOf } from './plan'
 import * as p from './proposal-queries'
 import * as q from './queries'
+import { absentIn, fairReason, good, lessonsOn, meanOf, only, ranked, TEACHERS, whyNot } from './reasons'
 import { isHit } from './spans'
+import { watchProposals } from './watch-proposals'
 
-const TEACHERS = 8
 const SWAPS = 5
 const MERGES = 3
 
-type Reason = SubstitutionProposals['teachers'][number]['reasons'][number]
-const good = (text: string): Reason => ({ good: true, text })
-const only = (text: string): Reason => ({ good: false, text })
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
 interface View {
   lesson: True
   lessons: True[]
+  /** With where people watch. */
+  duties: Duty[]
   isAway: (teacherId: number, spot: Spot) => boolean
   sizes: ReadonlyMap<number, number>
   /** How many lessons a day are enough for a teacher. */
@@ -49,10 +51,7 @@ interface View {
   today: string
 }
 
-const loadOf = ({ lessons, lesson }: View, teacherId: number) =>
-  lessons
-    .filter((one) => one.date === lesson.date && one.by.includes(teacherId))
-    .reduce((sum, { length }) => sum + length, 0)
+const loadOf = ({ lessons, lesson }: View, teacherId: number) => lessonsOn(lessons, teacherId, lesson.date)
 
 /** Whoever has a limit of their own has that one instead; one that is turned off is none. */
 const dayLimits = ({ limits, stages, teacherDay }: TimetableRules, stage: Stage) => {
@@ -67,45 +66,36 @@ const dayLimits = ({ limits, stages, teacherDay }: TimetableRules, stage: Stage)
 const nearness = ({ sameClass, sameGrade, sameCourse }: p.Candidate) =>
   sameClass ? 0 : sameGrade ? 1 : sameCourse ? 2 : 3
 
-const SUBJECT: readonly Reason[] = [good('同一学科，教本班'), good('同年级同学科'), only('同学科，跨年级')]
+const SUBJECT = [good('同一学科，教本班'), good('同年级同学科'), only('同学科，跨年级')]
 
-const reasonsOf = (view: View, one: p.Candidate, mean: number): Reason[] => {
+const reasonsOf = (view: View, one: p.Candidate, mean: number) => {
   const day = loadOf(view, one.id)
-  const fair = one.given - one.taken
   return [
     SUBJECT[nearness(one)] ?? only(`教本班${one.ownCourses ?? ''}`),
     good('这一节空堂'),
     day + view.lesson.length > view.limitOf(one.id)
       ? only(`当天已有 ${day} 节，超过上限`)
       : good(`当天 ${day} 节`),
-    fair > mean
-      ? only(`代过 ${one.given} 节，高于人均`)
-      : good(`代过 ${one.given} 节${fair < mean ? '，低于人均' : ''}`),
+    fairReason(`代过 ${one.given} 节`, one, mean),
   ]
 }
 
 /** The same course and class first, then who is not over the day's limit, then whose turn it is, then who has least that day. */
 const teachersFor = (view: View, candidates: readonly p.Candidate[]) => {
-  const { lesson, lessons, isAway, limitOf } = view
+  const { lesson, limitOf } = view
   const others = candidates.filter(({ id }) => !lesson.by.includes(id))
-  const whyNot = ({ id }: p.Candidate): string | undefined => {
-    const held = heldBy(lessons, id, lesson)
-    if (held !== undefined) return `有课：${lessonOf(held)}`
-    return isAway(id, lesson) ? '请假' : undefined
-  }
-  const busy = new Map(others.map((one) => [one.id, whyNot(one)]))
-  const sum = others.reduce((all, { given, taken }) => all + given - taken, 0)
-  const mean = others.length === 0 ? 0 : sum / others.length
+  const busy = new Map(others.map(({ id }) => [id, whyNot(view, id)]))
+  const mean = meanOf(others)
   const rank = (one: p.Candidate) => {
     const day = loadOf(view, one.id)
     return [Number(day + lesson.length > limitOf(one.id)), nearness(one), one.given - one.taken, day, one.id]
   }
-  const free = others
-    .filter(({ id }) => busy.get(id) === undefined)
-    .map((one) => ({ one, rank: rank(one) }))
-    .toSorted((a, b) => a.rank.reduce((found, part, at) => found || part - (b.rank[at] ?? 0), 0))
+  const free = ranked(
+    others.filter(({ id }) => busy.get(id) === undefined),
+    rank,
+  )
   return {
-    teachers: free.slice(0, TEACHERS).map(({ one }) => ({
+    teachers: free.slice(0, TEACHERS).map((one) => ({
       ...{ id: one.id, name: one.name, given: one.given, dayLessons: loadOf(view, one.id) },
       reasons: reasonsOf(view, one, mean),
     })),
@@ -121,9 +111,9 @@ const fits = ({ lessons, sizes }: View, one: True, spot: Spot, besides: True[]) 
 
 /** Lessons of the same class and week that can change places with it, so that no other teacher is needed. */
 const swapsFor = (view: View) => {
-  const { lesson, lessons, isAway, today } = view
+  const { lesson, lessons, duties, isAway, today } = view
   const isFree = (one: True, spot: True, besides: True[]) =>
-    one.by.every((id) => !isAway(id, spot) && heldBy(lessons, id, spot, besides) === undefined) &&
+    one.by.every((id) => !isAway(id, spot) && heldBy(duties, id, spot, besides) === undefined) &&
     fits(view, one, spot, besides)
   const apart = ({ date }: True) => Math.abs(weekdayOf(date) - weekdayOf(lesson.date))
   return lessons
@@ -181,42 +171,36 @@ interface Asked {
   leaveId?: number | undefined
 }
 
-/** Whose lesson it is that somebody else takes. */
-const absentIn = async (ctx: AuthedCtx, lesson: True, leaveId: number | undefined) => {
-  if (leaveId === undefined) return lesson.teachers[0]
-  const { teacherId: id, teacherName: name } = await accessLeave(ctx, leaveId)
-  return { id, name }
-}
-
 const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
   const row = await q.lesson(ctx.db, lessonId)
   if (row === undefined) throw notFound('课')
   await assertClasses(ctx, row.classIds)
   const semester = await semesterOn(ctx.db, date)
   if (semester === undefined) throw invalid('这一天不在任何学期内', 'date')
-  const grade = await q.gradeOf(ctx.db, row.classIds)
+  const grade = await p.gradeOf(ctx.db, row.classIds)
   const candidates = await p.candidates(ctx.db, {
     ...{ semesterId: semester.id, courseId: row.courseId, classIds: row.classIds, grade },
     counted: [...(await inForce(ctx.db, semester))],
   })
   const dates = weeksAround(date)
-  const classmates = await q.classesOfGrade(ctx.db, grade)
+  const classmates = await p.classesOfGrade(ctx.db, grade)
   // Whoever may change places with it teaches one of its classes, and so is among the candidates.
   const whose = {
     classIds: [...new Set([...row.classIds, ...classmates])],
     teacherIds: [...new Set([...candidates.map(({ id }) => id), ...row.teacherIds])],
     // Whoever else is in a room that one of them would come to.
-    roomIds: await q.roomsOf(ctx.db, semester.id, classmates),
+    roomIds: await p.roomsOf(ctx.db, semester.id, classmates),
   }
-  const { lessons, versions, hoursOf } = await heldIn(ctx.db, whose, { semester, dates })
+  const frame = await frameOf(ctx.db, { semester, dates })
+  const { lessons, duties, versions, hoursOf } = await dutiesWithin(ctx.db, whose, frame)
   const lesson = lessons.find((one) => one.id === lessonId && one.date === date && one.change === null)
   if (lesson === undefined) throw conflict('这一天没有这节课，或已有安排')
-  const people = [...new Set(lessons.flatMap(({ by }) => by)), ...whose.teacherIds]
+  const people = [...new Set(duties.flatMap(({ by }) => by)), ...whose.teacherIds]
   const away = await ofTeachers(ctx.db, people, { from: dates[0] ?? date, to: dates.at(-1) ?? date })
   const version = versions.find(({ effectiveFrom }) => effectiveFrom <= date)
   const rules = rulesFrom(version === undefined ? {} : await p.rulesOf(ctx.db, version.id))
   const view: View = {
-    ...{ lesson, lessons, today: localDate(ctx.now) },
+    ...{ lesson, lessons, duties, today: localDate(ctx.now) },
     isAway: (teacherId, spot) => away.some((leave) => leave.teacherId === teacherId && isHit(leave, spot)),
     sizes: await q.roomSizes(ctx.db, [...new Set(lessons.flatMap(({ at }) => at ?? []))]),
     limitOf: dayLimits(rules, stageOfGrade((await schoolSettings(ctx.db)).stages, grade)),
@@ -230,7 +214,7 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
   return { view, candidates, absent, periods, about: { pupils, prepared } }
 }
 
-export const proposals = async (ctx: AuthedCtx, asked: Asked): Promise<SubstitutionProposals> => {
+const lessonProposals = async (ctx: AuthedCtx, asked: Asked): Promise<SubstitutionProposals> => {
   const { view, candidates, absent, periods, about } = await viewOf(ctx, asked)
   const people = teachersFor(view, candidates)
   return {
@@ -239,4 +223,18 @@ export const proposals = async (ctx: AuthedCtx, asked: Asked): Promise<Substitut
     ...{ swaps: swapsFor(view), merges: mergesFor(view) },
     day: dayAround({ ...view, absent, periods }, people.teachers),
   }
+}
+
+interface AskedEither {
+  date: string
+  lessonId?: number | undefined
+  watchId?: number | undefined
+  leaveId?: number | undefined
+}
+
+export const proposals = (ctx: AuthedCtx, { date, leaveId, ...asked }: AskedEither) => {
+  const of = eitherOf(asked)
+  return of.watchId === undefined
+    ? lessonProposals(ctx, { date, leaveId, lessonId: of.lessonId })
+    : watchProposals(ctx, { date, leaveId, watchId: of.watchId })
 }

@@ -1,4 +1,6 @@
+import { PERIOD_KINDS } from '@xueqiao/contract/features/school/bell-schedules/periods'
 import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { WATCHING, type WatchKind } from '@xueqiao/contract/features/teaching/timetable/values'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
@@ -11,6 +13,7 @@ export interface Row {
   kind: SubstitutionKind
   date: string
   lessonNumber: number
+  watch: { name: string } | null
   length: number
   courseName: string
   classNames: string
@@ -35,14 +38,27 @@ const classesOf = (lesson: string) => sql<string>`coalesce((select sc.name || ' 
   (select string_agg(c.name, '、' order by c.grade, c.id) from schedule_lesson_classes lc
     join classes c on c.id = lc.class_id where lc.lesson_id = ${sql.ref(lesson)}))`
 
-const COLUMNS = sql`s.id, s.kind, s.date, l.lesson_number as "lessonNumber", s.lessons as length, co.name as "courseName",
-  ${classesOf('s.lesson_id')} as "classNames", a.name as "absentName", t.name as "teacherName",
+const COLUMNS = sql`s.id, s.kind, s.date, coalesce(l.lesson_number, s.watch_beside) as "lessonNumber",
+  case when w.id is null then null else json_build_object('kind', w.kind, 'number', w.number) end as watch,
+  s.lessons as length, coalesce(co.name, ${sql.lit(WATCHING)}) as "courseName",
+  coalesce(${classesOf('s.lesson_id')}, (select c.name from classes c where c.id = w.class_id)) as "classNames", a.name as "absentName", t.name as "teacherName",
   s.other_date as "otherDate", m.lesson_number as "otherLessonNumber", mo.name as "otherCourseName",
   ${classesOf('s.other_lesson_id')} as "otherClassNames", ${nameOf('s.made_by')} as "madeByName", s.made_at as "madeAt",
   ${nameOf('s.undone_by')} as "undoneByName", s.undone_at as "undoneAt"`
-const JOINS = sql`join schedule_lessons l on l.id = s.lesson_id join courses co on co.id = l.course_id
+const JOINS = sql`left join schedule_lessons l on l.id = s.lesson_id left join courses co on co.id = l.course_id
+  left join schedule_watches w on w.id = s.watch_id
   left join teachers a on a.id = s.absent_id left join teachers t on t.id = s.teacher_id
   left join schedule_lessons m on m.id = s.other_lesson_id left join courses mo on mo.id = m.course_id`
+
+interface Found extends Omit<Row, 'watch'> {
+  watch: { kind: WatchKind; number: number } | null
+}
+
+/** 晚自习, or 晚自习 2: its hours may call it otherwise by now. */
+const named = <R extends Found>({ watch, ...row }: R) => ({
+  ...row,
+  watch: watch && { name: `${PERIOD_KINDS[watch.kind]}${watch.number > 1 ? ` ${watch.number}` : ''}` },
+})
 
 type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
 
@@ -50,15 +66,14 @@ type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
 const isBeyond = (reach: Reach) => (eb: Classes) =>
   sql<boolean>`not coalesce(${classesWithin(reach)(eb)}, false)`
 
-/** A lesson is in sight where one of its classes is. */
+/** A lesson is in sight where one of its classes is, a watch where its class is. */
 const isSeen = (db: Db, reach: Reach) =>
   reach.all
     ? sql<boolean>`true`
-    : sql<boolean>`s.lesson_id in (select lc.lesson_id from schedule_lesson_classes lc
-        where lc.lesson_id = s.lesson_id and lc.class_id in (${db
-          .selectFrom('classes as c')
-          .select('c.id')
-          .where(classesWithin(reach))}))`
+    : sql<boolean>`exists (select from (
+        select class_id from schedule_lesson_classes where lesson_id = s.lesson_id
+        union all select class_id from schedule_watches where id = s.watch_id) of
+        where of.class_id in (${db.selectFrom('classes as c').select('c.id').where(classesWithin(reach))}))`
 
 /** What stands for a day, kind by kind. */
 export const arrangedOn = async (db: Db, reach: Reach, date: string) => {
@@ -83,48 +98,44 @@ const found = (db: Db, reach: Reach, { from, to, teacherId }: Search) => sql`fro
     and ${teacherId === undefined ? sql`true` : sql`(s.teacher_id = ${teacherId} or s.absent_id = ${teacherId})`}`
 
 export const search = async (db: Db, reach: Reach, query: Search) => {
-  const { rows } = await sql<Row>`select ${COLUMNS} from (select s.* ${found(db, reach, query)}
+  const { rows } = await sql<Found>`select ${COLUMNS} from (select s.* ${found(db, reach, query)}
       order by s.date desc, s.id desc limit ${sql.lit(query.size)} offset ${query.page * query.size}) s ${JOINS}
     order by s.date desc, s.id desc`.execute(db)
   const counted = await sql<{
     count: number
   }>`select count(*)::int as count ${found(db, reach, query)}`.execute(db)
-  return { content: rows, totalElements: counted.rows[0]?.count ?? 0 }
+  return { content: rows.map(named), totalElements: counted.rows[0]?.count ?? 0 }
 }
 
 /** Those that stand from a day on. */
 export const standing = async (db: Db, reach: Reach, from: string) => {
-  const { rows } = await sql<Row>`select ${COLUMNS} from substitutions s ${JOINS}
+  const { rows } = await sql<Found>`select ${COLUMNS} from substitutions s ${JOINS}
     where s.undone_at is null and s.date >= ${from} and ${isSeen(db, reach)} order by s.date, s.id`.execute(
     db,
   )
-  return rows
+  return rows.map(named)
 }
 
-/** How many lessons of which kind on which day, of these. */
-export const sums = async (db: Db, ids: readonly number[]) => {
-  const { rows } = await sql<{
-    kind: SubstitutionKind
-    date: string
-    lessons: number
-  }>`select kind, date, sum(lessons)::int as lessons from substitutions where id = ${anyOf(ids)}
-    group by 1, 2`.execute(db)
-  return rows
-}
+/** Of which kind each of these is, and of how many lessons or of a watch. */
+export const sums = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('substitutions')
+    .select(['kind', 'date', 'lessons', 'watch_id as watchId'])
+    .where('id', '=', anyOf(ids))
+    .execute()
 
 /** Those that stand for a leave, the latest first. */
 export const ofLeave = async (db: Db, leaveId: number) => {
-  const { rows } = await sql<Row & { semesterId: number }>`select ${COLUMNS}, s.semester_id as "semesterId"
+  const { rows } = await sql<Found & { semesterId: number }>`select ${COLUMNS}, s.semester_id as "semesterId"
     from substitutions s ${JOINS} where s.leave_id = ${leaveId} and s.undone_at is null
     order by s.id desc`.execute(db)
-  return rows
+  return rows.map(named)
 }
 
 export const byId = async (db: Db, id: number) => {
-  const { rows } = await sql<Row>`select ${COLUMNS} from substitutions s ${JOINS} where s.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
+  const { rows } =
+    await sql<Found>`select ${COLUMNS} from substitutions s ${JOINS} where s.id = ${id}`.execute(db)
+  return rows.map(named)[0]
 }
 
 /** With whom it concerns. */
@@ -144,12 +155,14 @@ export const lock = async (db: Tx, id: number) => {
     roomIds: number[]
   }>`select s.date, s.other_date as "otherDate", s.undone_at as "undoneAt",
       s.teacher_id as "teacherId", s.lesson_key as "lessonKey", s.other_key as "otherKey",
-      to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.lesson_id)) as "classIds",
+      to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.lesson_id
+        union all select class_id from schedule_watches where id = s.watch_id)) as "classIds",
       to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.other_lesson_id)) as "otherClassIds",
       (select section_id from schedule_lessons where id = s.lesson_id) as "sectionId",
       (select section_id from schedule_lessons where id = s.other_lesson_id) as "otherSectionId",
       to_json(array(select teacher_id from schedule_lesson_teachers
-        where lesson_id in (s.lesson_id, s.other_lesson_id))) as "teacherIds",
+        where lesson_id in (s.lesson_id, s.other_lesson_id)
+        union all select teacher_id from schedule_watches where id = s.watch_id)) as "teacherIds",
       to_json(array(select room_id from schedule_lessons
         where id in (s.lesson_id, s.other_lesson_id) and room_id is not null)) as "roomIds"
     from substitutions s where s.id = ${id} for update`.execute(db)
@@ -174,7 +187,7 @@ interface NewSubstitution {
   semesterId: number
   kind: SubstitutionKind
   date: string
-  lesson: { id: number; key: string; length: number }
+  lesson: { id: number; key: string; length: number; lessonNumber: number; watch?: object }
   absentId: number | null
   teacherId: number | null
   other: { id: number; key: string; date: string } | null
@@ -186,7 +199,10 @@ export const insert = async (db: Tx, one: NewSubstitution, by: number | null, at
     .insertInto('substitutions')
     .values({
       ...{ semester_id: one.semesterId, kind: one.kind, date: one.date, lessons: one.lesson.length },
-      ...{ lesson_id: one.lesson.id, lesson_key: one.lesson.key },
+      ...(one.lesson.watch === undefined
+        ? { lesson_id: one.lesson.id }
+        : { lesson_id: null, watch_id: one.lesson.id, watch_beside: one.lesson.lessonNumber }),
+      lesson_key: one.lesson.key,
       ...{ absent_id: one.absentId, teacher_id: one.teacherId, leave_id: one.leaveId },
       ...{ other_date: one.other?.date ?? null, other_lesson_id: one.other?.id ?? null },
       ...{ other_key: one.other?.key ?? null, made_by: by, made_at: at },
@@ -214,6 +230,16 @@ export const lesson = async (db: Db, id: number) => {
     where l.id = ${id} and s.status = 'PUBLISHED'`.execute(db)
   return rows[0]
 }
+
+/** A watch as it was published. */
+export const watch = (db: Db, id: number) =>
+  db
+    .selectFrom('schedule_watches as w')
+    .innerJoin('schedules as s', 's.id', 'w.schedule_id')
+    .select(['w.id', 'w.kind', 'w.class_id as classId', 'w.teacher_id as teacherId'])
+    .where('w.id', '=', id)
+    .where('s.status', '=', 'PUBLISHED')
+    .executeTakeFirst()
 
 /** Held: whoever lets a teacher go waits. */
 export const teacherThere = (db: Tx, id: number) =>
@@ -261,32 +287,3 @@ export const roomSizes = async (db: Db, ids: readonly number[]) =>
         .execute()
     ).map(({ id, most }) => [id, most]),
   )
-
-export const gradeOf = async (db: Db, classIds: readonly number[]) => {
-  const rows = await db
-    .selectFrom('classes')
-    .select('grade')
-    .where('id', '=', anyOf(classIds))
-    .limit(1)
-    .execute()
-  return rows[0]?.grade ?? 0
-}
-
-export const classesOfGrade = async (db: Db, grade: number) => {
-  const rows = await db
-    .selectFrom('classes')
-    .select('id')
-    .where('grade', '=', grade)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Where these classes have lessons, in whichever version of a semester. */
-export const roomsOf = async (db: Db, semesterId: number, classIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number }>`select distinct l.room_id as id from schedule_lesson_classes lc
-    join schedule_lessons l on l.id = lc.lesson_id
-    where lc.class_id = ${anyOf(classIds)} and l.room_id is not null and lc.schedule_id in (
-      select id from schedules where semester_id = ${semesterId} and status = 'PUBLISHED')`.execute(db)
-  return rows.map(({ id }) => id)
-}

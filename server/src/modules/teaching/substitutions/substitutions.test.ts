@@ -213,6 +213,7 @@ test('a substitute is seen by class, both teachers and families, told once a day
     swapped: 0,
     merged: 0,
     studied: 1,
+    watched: 0,
     weeks: [...Array(11).fill(0), 2],
   })
   const link = `/schedule/class?date=${TUESDAY}&studentId=${lab.pupils.an}`
@@ -222,7 +223,7 @@ test('a substitute is seen by class, both teachers and families, told once a day
   const twice = await asked(lab.admin.call, { ...body, kind: 'SELF_STUDY' })
   expect([twice.status, twice.message]).toEqual([409, '这节课已有安排，请先撤销'])
   const kept = await lin.call(leaves.withdraw, { params: { id: first?.id ?? 0 } })
-  expect([kept.status, kept.message]).toEqual([409, '这张请假单已安排 1 节课，请先撤销这些安排'])
+  expect([kept.status, kept.message]).toEqual([409, '这张请假单已安排 1 节课或看班，请先撤销这些安排'])
   const { data: ledger } = await lab.admin.call(ledgers.fairness)
   expect(ledger.find((row) => row.teacherId === sun)).toMatchObject({ given: 1, taken: 0, balance: 1 })
   expect(ledger.find((row) => row.teacherId === lab.teachers.lin)).toMatchObject({

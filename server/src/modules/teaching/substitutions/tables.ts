@@ -18,16 +18,20 @@ interface TeacherLeavesTable {
   version: Generated<number>
 }
 
-/** What becomes of a lesson on a day. A row is never changed, only undone. */
+/** What becomes of a lesson or a watch on a day. A row is never changed, only undone. */
 interface SubstitutionsTable {
   id: GeneratedAlways<number>
   semester_id: number
   kind: SubstitutionKind
   date: string
-  lesson_id: number
-  /** What the lesson was when it was arranged (`timetable/reading/held.ts`): it holds as long as that is held. */
+  /** Null: it is of a watch. */
+  lesson_id: number | null
+  watch_id: Generated<number | null>
+  /** The lesson by which a leave knows the watch. */
+  watch_beside: Generated<number | null>
+  /** What the lesson or watch was when it was arranged (`timetable/reading/held.ts`, `watches.ts`): it holds as long as that is held. */
   lesson_key: string
-  /** How many periods, for the ledger. */
+  /** How many periods, for the ledger; one of a watch, which is counted apart. */
   lessons: number
   absent_id: number | null
   teacher_id: number | null

@@ -3,7 +3,15 @@ import { periodsName, weekdayName } from '@xueqiao/contract/features/teaching/ti
 import { localDate } from '../../../platform/clock'
 import type { TxCtx } from '../../../platform/context'
 import { ringEach, unring } from '../../base/bell/service'
-import { asPupil, heldIn, sectionsFor, type semesterOn, type True, weeksAround } from '../timetable/service'
+import {
+  asPupil,
+  type Duty,
+  dutiesWithin,
+  frameOf,
+  sectionsFor,
+  type semesterOn,
+  weeksAround,
+} from '../timetable/service'
 import * as q from './told-queries'
 
 interface News {
@@ -16,7 +24,7 @@ interface News {
 /** What stands in front is the kind, then whom it is about where the reader has more than one. */
 const titleOf = (
   date: string,
-  changed: readonly Pick<True, 'change' | 'lessonNumber' | 'length'>[],
+  changed: readonly Pick<Duty, 'change' | 'lessonNumber' | 'length' | 'watch'>[],
   whose: string | null = null,
 ) => {
   const day = `课表变动：${whose === null ? '' : `${whose}，`}${date.slice(5)} ${weekdayName(weekdayOf(date))}`
@@ -45,11 +53,8 @@ export const tell = async (ctx: TxCtx, { semester, places, teacherIds }: News) =
   const sectionIds = [...new Set(coming.flatMap(({ sectionId }) => sectionId ?? []))]
   const people = [...new Set(teacherIds)]
   const dates = [...new Set(coming.map(({ date }) => date))]
-  const { lessons, gone } = await heldIn(
-    ctx.db,
-    { classIds, teacherIds: people },
-    { semester, dates: weeksAround(first.date) },
-  )
+  const frame = await frameOf(ctx.db, { semester, dates: weeksAround(first.date) })
+  const { lessons, watches, gone } = await dutiesWithin(ctx.db, { classIds, teacherIds: people }, frame)
   const families = await q.ofFamilies(ctx.db, { classIds: whole, sectionIds })
   const sectionsOf = await sectionsFor(
     ctx.db,
@@ -58,10 +63,13 @@ export const tell = async (ctx: TxCtx, { semester, places, teacherIds }: News) =
   )
   const told: number[] = []
   for (const date of dates) {
-    const changed = lessons.filter((one) => one.date === date && one.change !== null)
-    const ofClass = (classId: number) => changed.filter(({ of }) => of.includes(classId))
+    const isChanged = (one: Duty) => one.date === date && one.change !== null
+    const [changed, watched] = [lessons.filter(isChanged), watches.filter(isChanged)]
+    const ofClass = <D extends Duty>(of: readonly D[], classId: number) =>
+      of.filter((one) => one.of.includes(classId))
     const lines = families.map(({ userId, studentId, classId, child }) => {
-      const own = asPupil(ofClass(classId), sectionsOf(studentId)).filter(({ change }) => change !== null)
+      const held = asPupil(ofClass(changed, classId), sectionsOf(studentId))
+      const own = [...held.filter(({ change }) => change !== null), ...ofClass(watched, classId)]
       return {
         userId,
         link: `/schedule/class?date=${date}&studentId=${studentId}`,
@@ -69,14 +77,15 @@ export const tell = async (ctx: TxCtx, { semester, places, teacherIds }: News) =
       }
     })
     for (const classId of whole) {
-      const own = ofClass(classId).filter(({ section }) => section === undefined)
+      const held = ofClass(changed, classId).filter(({ section }) => section === undefined)
+      const own = [...held, ...ofClass(watched, classId)]
       const link = `/schedule/class?date=${date}&classId=${classId}`
       for (const { id, name } of await q.ofHead(ctx.db, classId))
         lines.push({ userId: id, link, title: titleOf(date, own, name) })
     }
     const missed = gone.filter((one) => one.date === date)
     for (const teacherId of people) {
-      const own = [...changed, ...missed].filter(({ by }) => by.includes(teacherId))
+      const own = [...changed, ...watched, ...missed].filter(({ by }) => by.includes(teacherId))
       const line = { link: `/schedule/teacher?date=${date}`, title: titleOf(date, own) }
       for (const userId of await q.ofTeacher(ctx.db, teacherId)) lines.push({ userId, ...line })
     }

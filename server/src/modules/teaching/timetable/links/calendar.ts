@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../platform/context'
 import type { FileReply } from '../../../../platform/http/registry'
 import { frameOf, heldWithin, weeksAround } from '../reading/held'
 import { seenBy } from '../reading/seen'
-import { watchesIn } from '../reading/watches'
+import { asWeekWatch, watchesIn } from '../reading/watches'
 import { WHOSE } from '../reading/week'
 import { type Semester, semesterOn, type Whose } from '../reading/week-queries'
 
@@ -22,10 +22,12 @@ const timesOf = ({ date, startsAt, endsAt }: Pick<WeekLesson, 'date' | 'startsAt
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
+const markOf = ({ change }: Pick<WeekWatch, 'change'>) =>
+  change === null ? '' : `（${SUBSTITUTION_LABELS[change.kind]}）`
+
 const eventOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {
   const { id, date, lessonNumber, courseName, room, teachers, change, section, sections } = lesson
   const classes = lesson.band === undefined ? lesson.classes : []
-  const mark = change === null ? '' : `（${SUBSTITUTION_LABELS[change.kind]}）`
   const own =
     of === 'CLASS'
       ? namesOf(teachers)
@@ -36,7 +38,7 @@ const eventOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {
   return {
     id: `${id}-${date}-${lessonNumber}@xueqiao`,
     ...timesOf(lesson),
-    summary: `${section?.name ?? courseName}${mark}`,
+    summary: `${section?.name ?? courseName}${markOf(lesson)}`,
     location: room?.name ?? namesOf(classes),
     description: [`第 ${lessonNumber} 节`, whose, change?.text].filter(Boolean).join('，'),
   }
@@ -45,9 +47,11 @@ const eventOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {
 const watchOf = (of: TimetableWeek['of'], watch: WeekWatch) => ({
   id: `watch-${watch.id}-${watch.date}@xueqiao`,
   ...timesOf(watch),
-  summary: [watch.name, watch.courseName].filter(Boolean).join(' '),
+  summary: `${[watch.name, watch.courseName].filter(Boolean).join(' ')}${markOf(watch)}`,
   location: watch.class.name,
-  description: of === 'CLASS' ? watch.teacher.name : `${watch.class.name}，看班`,
+  description: [of === 'CLASS' ? watch.teacher.name : `${watch.class.name}，看班`, watch.change?.text]
+    .filter(Boolean)
+    .join('，'),
 })
 
 const PORTION = 20
@@ -71,7 +75,8 @@ const heldOf = async (db: Ctx['db'], semester: Semester, whose: Whose) => {
   const dates = weeksAround(semester.startDate, semester.endDate)
   const frame = await frameOf(db, { semester, dates })
   const { lessons } = await heldWithin(db, whose, frame)
-  return { lessons, watches: await watchesIn(db, whose, frame) }
+  const { watches } = await watchesIn(db, whose, frame)
+  return { lessons, watches: watches.flatMap(asWeekWatch) }
 }
 
 /** All lessons of the semester, as they are held; those of a pupil where one is named. */

@@ -5,6 +5,7 @@ import { applied, placeOf } from './changed'
 import type { Change } from './changes-queries'
 import { type Frame, frameOf, meetings, readCourse, readWithin, timed, weeksAround } from './held'
 import type { Held } from './lesson'
+import { watchesIn } from './watches'
 import * as q from './week-queries'
 
 /** A lesson that a class (below zero: a 教学班) has had, or will have: where it really lies, and whether nobody taught in it. */
@@ -99,7 +100,7 @@ export const deliveredIn = async (
   return { groups: [...found.values()], dayOf: frame.dayOf }
 }
 
-/** Which of all that was arranged in a semester holds: its lessons are still held so. */
+/** Which of all that was arranged in a semester holds: its lessons and watches are still held so. */
 export const inForce = async (db: Db, semester: q.Semester) => {
   const frame = await semesterFrame(db, semester)
   const like = frame.arranged.flatMap(({ lessonIds }) => lessonIds)
@@ -108,5 +109,12 @@ export const inForce = async (db: Db, semester: q.Semester) => {
   const held: Held[] = []
   for (const one of meetings(lessons, frame))
     if (named.has(placeOf({ date: one.date, key: one.lesson.key }))) held.push(timed(one, frame))
-  return new Set([...applied(held, frame.arranged).arranged.values()].map(({ id }) => id))
+  const days = new Set(frame.standIns.map(({ date }) => date))
+  const watched = await watchesIn(
+    db,
+    { classIds: frame.standIns.flatMap(({ classIds }) => classIds) },
+    { ...frame, inside: frame.inside.filter((date) => days.has(date)) },
+  )
+  const standing = [...applied(held, frame.arranged).arranged.values(), ...watched.arranged.values()]
+  return new Set(standing.map(({ id }) => id))
 }

@@ -38,7 +38,8 @@ export const weeksAround = (from: string, to = from) => {
   return dates
 }
 
-const touches = ({ classIds = [], teacherIds = [], roomIds = [] }: q.Whose) => {
+/** Whom a change concerns. */
+export const touches = ({ classIds = [], teacherIds = [], roomIds = [] }: q.Whose) => {
   const [classes, teachers, rooms] = [new Set(classIds), new Set(teacherIds), new Set(roomIds)]
   return (change: Change) =>
     change.classIds.some((id) => classes.has(id)) ||
@@ -46,9 +47,9 @@ const touches = ({ classIds = [], teacherIds = [], roomIds = [] }: q.Whose) => {
     change.roomIds.some((id) => rooms.has(id))
 }
 
-const isOf = ({ classIds = [], teacherIds = [], roomIds = [] }: q.Whose) => {
+export const isOf = ({ classIds = [], teacherIds = [], roomIds = [] }: q.Whose) => {
   const [classes, teachers, rooms] = [new Set(classIds), new Set(teacherIds), new Set(roomIds)]
-  return ({ of, by, at }: True) =>
+  return ({ of, by, at }: Pick<True, 'of' | 'by' | 'at'>) =>
     of.some((id) => classes.has(id)) || by.some((id) => teachers.has(id)) || (at !== null && rooms.has(at))
 }
 
@@ -110,8 +111,10 @@ export const frameOf = async (db: Db, { semester, dates }: Span) => {
   const versions =
     semester === undefined ? [] : await q.published(db, semester.id, inside.at(-1) ?? semester.startDate)
   const ids = [...new Set(inside.flatMap((date) => versionOn(versions, date)?.id ?? []))]
-  const arranged = ids.length === 0 ? [] : await changes(db, range)
-  return { semester, dates, inside, versions, ids, dayOf, hoursOf, arranged }
+  const all = ids.length === 0 ? [] : await changes(db, range)
+  const arranged = all.filter(({ lessonIds }) => lessonIds.length > 0)
+  const standIns = all.filter(({ lessonIds }) => lessonIds.length === 0)
+  return { semester, dates, inside, versions, ids, dayOf, hoursOf, arranged, standIns }
 }
 export type Frame = Awaited<ReturnType<typeof frameOf>>
 

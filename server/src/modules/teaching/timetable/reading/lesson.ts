@@ -1,3 +1,4 @@
+import type { WatchKind } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { WeekChange } from '@xueqiao/contract/features/teaching/timetable/week'
 import type * as q from './week-queries'
 
@@ -22,6 +23,15 @@ export interface True extends Held {
   at: number | null
 }
 
+/**
+ * A lesson or a watch, as far as they are alike: each has its teachers and classes at a time of a day. So what is in somebody's
+ * way, and what a leave hits, is looked for in both at once.
+ */
+export interface Duty extends Omit<True, 'courseId' | 'parity'> {
+  /** 早读, 晚自习 or 课后服务; its number is that of the lesson beside it, by which leaves know it. */
+  watch?: { kind: WatchKind; number: number; name: string }
+}
+
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
 /** Whom it is for: 初一1班, 物理 2 班. */
@@ -32,9 +42,14 @@ export const whomOf = ({ section, classes }: Pick<Held, 'section' | 'classes'>) 
 export const subjectOf = ({ section, courseName }: Pick<Held, 'section' | 'courseName'>) =>
   section?.name ?? courseName
 
-/** 初一1班 数学, or 物理 2 班. */
-export const lessonOf = (lesson: Pick<Held, 'section' | 'classes' | 'courseName'>) =>
-  lesson.section?.name ?? `${names(lesson.classes)} ${lesson.courseName}`
+/** 初一1班 数学, or 物理 2 班; 初一1班 早读. */
+export const lessonOf = ({
+  section,
+  classes,
+  courseName,
+  watch,
+}: Pick<Duty, 'section' | 'classes' | 'courseName' | 'watch'>) =>
+  section?.name ?? `${names(classes)} ${watch?.name ?? courseName}`
 
 /** How many classes come into a room. */
 export const comingTo = ({ section, classes }: Pick<Held, 'section' | 'classes'>) =>

@@ -13,7 +13,7 @@ import { type Frame, frameOf, heldWithin, versionOn, weeksAround } from './held'
 import { periodsFor } from './hours'
 import type { True } from './lesson'
 import { sectionsFor, seenBy } from './seen'
-import { rowsWith, watchesIn } from './watches'
+import { asWeekWatch, rowsWith, watchesIn } from './watches'
 import * as q from './week-queries'
 
 /** Whoever teaches at two stages sees the hours of the one where they teach most. */
@@ -66,7 +66,7 @@ const weekFor = async (
 ): Promise<Read> => {
   const { semester, dates, versions, dayOf, hoursOf } = frame
   const whose = { [WHOSE[of]]: [id] }
-  const [read, watches] = await Promise.all([
+  const [read, watched] = await Promise.all([
     heldWithin(ctx.db, whose, frame),
     watchesIn(ctx.db, whose, frame),
   ])
@@ -76,16 +76,19 @@ const weekFor = async (
   const numbers = [...read.base, ...lessons].flatMap(({ lessonNumber, length }) =>
     Array.from({ length }, (_, index) => lessonNumber + index),
   )
+  const watches = watched.watches.flatMap(asWeekWatch)
+  const watchesGone = of === 'TEACHER' ? watched.gone.flatMap(asWeekWatch) : []
   return {
     ...{ of, id, name },
     semesterName: semester?.name ?? null,
     week: dayOf(date, grade).week,
     version: versionOn(versions, date) ?? null,
     days: dates.map((day) => dayShown(dayOf(day, grade))),
-    periods: rowsWith(periodsFor(hoursOf(grade, date), numbers), watches),
+    periods: rowsWith(periodsFor(hoursOf(grade, date), numbers), [...watches, ...watchesGone]),
     lessons: inOrder(lessons),
     gone: of === 'TEACHER' ? inOrder(read.gone) : [],
     watches,
+    watchesGone,
   }
 }
 

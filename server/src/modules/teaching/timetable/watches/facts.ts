@@ -18,7 +18,9 @@ interface Busy {
   text: string
 }
 
-const LANGUAGE = /语文|语$/
+/** Courses that are read aloud in the morning, as JavaScript and the database both read it. */
+export const READ_ALOUD = '语文|语$'
+const LANGUAGE = new RegExp(READ_ALOUD)
 
 type OfClass = Map<number, { name: string; courses: Set<string> }>
 

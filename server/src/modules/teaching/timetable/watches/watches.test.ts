@@ -370,8 +370,8 @@ describe('as part of a version', () => {
     await away(1, 4, '2026-11-18')
     await away(5, null, '2026-11-19')
     const { data } = await call(substitutionsApi.desk, { query: { date: '2026-11-18' } })
-    const hit = data.leaves.map(({ watches }) => [
-      ...new Set(watches.map(({ date, kind }) => `${date} ${kind}`)),
+    const hit = data.leaves.map(({ lessons }) => [
+      ...new Set(lessons.flatMap(({ date, watch }) => (watch === undefined ? [] : `${date} ${watch.kind}`))),
     ])
     expect(hit).toEqual([['2026-11-18 READING'], ['2026-11-19 STUDY']])
   })

@@ -17,9 +17,9 @@ import { LessonDesk } from './LessonDesk'
 import { Overtaken } from './Overtaken'
 import { arrangedOf, Slip } from './Slip'
 import { TermCard } from './TermCard'
-import { periodsOf } from './when'
+import { countOf } from './when'
 
-const openOf = ({ lessons }: Pick<DeskLeave, 'lessons'>) => periodsOf(lessons.filter(isOpen))
+const openOf = ({ lessons }: Pick<DeskLeave, 'lessons'>) => lessons.filter(isOpen)
 
 /** 今天, 明天, or 11-19 周四. */
 const dayName = (date: string) => {
@@ -52,9 +52,9 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
   const chosen = isUnstaffed
     ? undefined
     : (leaves.find(({ id }) => id === chosenId) ??
-      leaves.find((leave) => openOf(leave) > 0) ??
-      (openOf({ lessons: unstaffed }) > 0 ? undefined : leaves[0]))
-  const open = leaves.reduce((sum, leave) => sum + openOf(leave), 0)
+      leaves.find((leave) => openOf(leave).length > 0) ??
+      (openOf({ lessons: unstaffed }).length > 0 ? undefined : leaves[0]))
+  const open = leaves.flatMap(openOf)
   const alone = openOf({ lessons: unstaffed })
   const [earliest] = [...leaves, { lessons: unstaffed }]
     .flatMap(({ lessons }) => lessons.filter(isOpen))
@@ -66,9 +66,9 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
           {data.week === null ? '' : `第 ${data.week} 周，`}
           {leaves.length === 0
             ? '没有请假单'
-            : `${leaves.length} 张请假单，${open === 0 ? '都已安排' : `还有 ${open} 节待安排`}`}
-          {alone > 0 && `；教学班缺教师的课还有 ${alone} 节待安排`}
-          {earliest !== undefined && `，最早一节 ${dayName(earliest.date)} ${earliest.startsAt ?? ''}`}
+            : `${leaves.length} 张请假单，${open.length === 0 ? '都已安排' : `还有 ${countOf(open)}待安排`}`}
+          {alone.length > 0 && `；教学班缺教师的课还有 ${countOf(alone)}待安排`}
+          {earliest !== undefined && `，最早的在${dayName(earliest.date)} ${earliest.startsAt ?? ''}`}
         </p>
         <Button
           icon={<Icon name="print" />}

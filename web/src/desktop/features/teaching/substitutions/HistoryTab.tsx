@@ -3,7 +3,7 @@ import {
   type SubstitutionRow,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { periodsName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { periodsName, WATCHING } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'
@@ -20,7 +20,7 @@ export const wordsOf = ({ kind, teacherName, otherDate, ...row }: SubstitutionRo
   }
   if (kind === 'MERGE') return `并入${row.otherClassNames}，${teacherName ?? ''}上课`
   if (kind === 'SELF_STUDY') return teacherName === null ? '学生自习' : `${teacherName} 看班`
-  return `${teacherName} 代 ${row.absentName}`
+  return `${teacherName} 代 ${row.absentName}${row.watch === null ? '' : WATCHING}`
 }
 
 const Undo = ({ row }: { row: SubstitutionRow }) => {

@@ -7,7 +7,7 @@ import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/
 import { Avatar } from '../../../../lib/Avatar'
 import { leaveText } from '../../../../shared/timetable/leave'
 import { groupOf } from '../../../../shared/timetable/week'
-import { periodsOf } from './when'
+import { countOf, keyOf } from './when'
 
 interface Props {
   week: number | null
@@ -21,22 +21,23 @@ interface Props {
 /** What is chosen where no leave is. */
 export const UNSTAFFED = 0
 
-const openOf = (lessons: readonly DeskLesson[]) => periodsOf(lessons.filter(isOpen))
-
 const Dots = ({ lessons }: { lessons: readonly DeskLesson[] }) => (
   <span className="sub-dots" aria-hidden="true">
     {lessons.map((lesson) => (
-      <i key={`${lesson.date} ${lesson.id}`} data-done={!isOpen(lesson)} />
+      <i key={keyOf(lesson)} data-done={!isOpen(lesson)} />
     ))}
   </span>
 )
 
-const State = ({ lessons, watches = 0 }: { lessons: readonly DeskLesson[]; watches?: number }) => {
-  const open = openOf(lessons)
+const State = ({ lessons }: { lessons: readonly DeskLesson[] }) => {
+  const open = lessons.filter(isOpen)
   return (
-    <small className={open > 0 ? 'sub-open' : 'muted'}>
-      {lessons.length === 0 ? '本周没有课' : open > 0 ? `${open} 节待安排` : `${periodsOf(lessons)} 节已安排`}
-      {watches > 0 && `，看班 ${watches} 次`}
+    <small className={open.length > 0 ? 'sub-open' : 'muted'}>
+      {lessons.length === 0
+        ? '本周没有课'
+        : open.length > 0
+          ? `${countOf(open)}待安排`
+          : `${countOf(lessons)}已安排`}
     </small>
   )
 }
@@ -59,7 +60,7 @@ export const LeaveList = ({ week, leaves, unstaffed, chosen, onChoose }: Props) 
         <span className="tag">{LEAVE_LABELS[leave.kind]}</span>
         <small className="muted sub-span">{leaveText(leave)}</small>
         <Dots lessons={leave.lessons} />
-        <State lessons={leave.lessons} watches={leave.watches.length} />
+        <State lessons={leave.lessons} />
       </button>
     ))}
     {unstaffed.length > 0 && (

@@ -15,6 +15,13 @@ const columnsOf = (most: number): TableColumnType<Row>[] => [
   { title: '被代', width: 90, render: (_, { taken }) => `${taken} 节`, sorter: (a, b) => a.taken - b.taken },
   { title: '对调', width: 90, render: (_, { swapped }) => `${swapped} 节` },
   {
+    title: '代看班',
+    width: 90,
+    render: (_, { watchesGiven }) => `${watchesGiven} 次`,
+    sorter: (a, b) => a.watchesGiven - b.watchesGiven,
+  },
+  { title: '被代看班', width: 90, render: (_, { watchesTaken }) => `${watchesTaken} 次` },
+  {
     title: '结余',
     width: 90,
     render: (_, { balance }) => (balance > 0 ? `+${balance}` : balance),

@@ -1,4 +1,3 @@
-import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import {
   substitutionsApi as api,
   type DeskLeave,
@@ -6,7 +5,6 @@ import {
   isOpen,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../../api/action'
@@ -15,9 +13,7 @@ import { leaveText } from '../../../../shared/timetable/leave'
 import { groupOf } from '../../../../shared/timetable/week'
 import { FairCard } from './FairCard'
 import { Waiting } from './Waiting'
-import { periodsOf, whenOf } from './when'
-
-const keyOf = ({ id, date }: DeskLesson) => `${date} ${id}`
+import { countOf, keyOf, whenOf } from './when'
 
 interface CardProps {
   lesson: DeskLesson
@@ -71,7 +67,7 @@ const LeaveHead = ({ leave, lessons, onEdit }: Props & { leave: DeskLeave }) => 
     <h2 className="sub-title">
       {leave.teacherName}的课{' '}
       <small className="muted sub-when">
-        {leaveText(leave)}，本周 {periodsOf(lessons)} 节
+        {leaveText(leave)}，本周 {countOf(lessons)}
       </small>
     </h2>
     {leave.reason !== null && <span className="muted">事由：{leave.reason}（仅教务可见）</span>}
@@ -81,23 +77,10 @@ const LeaveHead = ({ leave, lessons, onEdit }: Props & { leave: DeskLeave }) => 
   </header>
 )
 
-/** Not lessons: nobody is proposed for them, but somebody has to be there. */
-const Watches = ({ watches }: Pick<DeskLeave, 'watches'>) => (
-  <p className="sub-watches">
-    请假时间内另有看班，请另请教师：
-    {watches
-      .map(
-        ({ date, name, class: of }) =>
-          `${weekdayName(weekdayOf(date))}（${date.slice(5)}）${name} ${of.name}`,
-      )
-      .join('、')}
-  </p>
-)
-
 const UnstaffedHead = ({ lessons }: Pick<Props, 'lessons'>) => (
   <header className="sub-header">
     <h2 className="sub-title">
-      没有任课教师的教学班 <small className="muted sub-when">本周 {periodsOf(lessons)} 节</small>
+      没有任课教师的教学班 <small className="muted sub-when">本周 {countOf(lessons)}</small>
     </h2>
     <span className="muted">这里逐节安排；要长期安排，请在走班选科中指定教师，再发布新课表。</span>
   </header>
@@ -114,7 +97,6 @@ export const LessonDesk = ({ leave, lessons, onEdit }: Props) => {
       ) : (
         <LeaveHead leave={leave} lessons={lessons} {...(onEdit && { onEdit })} />
       )}
-      {leave !== undefined && leave.watches.length > 0 && <Watches watches={leave.watches} />}
       {lessons.length === 0 ? (
         <p className="muted sub-none">这一周的请假时间内没有课。</p>
       ) : (
@@ -141,7 +123,7 @@ export const LessonDesk = ({ leave, lessons, onEdit }: Props) => {
       </section>
       {chosen !== undefined && (
         <div className="sub-side">
-          <FairCard courseName={chosen.courseName} absentId={leave?.teacherId} />
+          <FairCard lesson={chosen} absentId={leave?.teacherId} />
         </div>
       )}
     </>

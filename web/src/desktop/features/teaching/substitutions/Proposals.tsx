@@ -53,11 +53,19 @@ const WORDS: Record<SubstitutionKind, { title: string; action: string; none: str
   },
 }
 
+const WATCH_WORDS = {
+  title: '可代为看班的教师',
+  action: '指派',
+  none: '本班和同年级没有空闲的教师。',
+}
+
 /** Those whose day stands beside them. */
 const FIRST = 3
 
 interface Props {
   kind: SubstitutionKind
+  /** Somebody is to be with the class; nothing is taught. */
+  isWatch: boolean
   rows: readonly Row[]
   cannot: SubstitutionProposals['cannot']
   busy: boolean
@@ -65,8 +73,8 @@ interface Props {
 }
 
 /** What can be done with a lesson, the best first, each with its reasons; one click does it. */
-export const Proposals = ({ kind, rows, cannot, busy, onTake }: Props) => {
-  const { title, action, none } = WORDS[kind]
+export const Proposals = ({ kind, isWatch, rows, cannot, busy, onTake }: Props) => {
+  const { title, action, none } = isWatch ? WATCH_WORDS : WORDS[kind]
   const [all, showAll] = useState(false)
   const shown = all ? rows : rows.slice(0, FIRST)
   return (

@@ -2,7 +2,7 @@ import type { SubstitutionDesk } from '@xueqiao/contract/features/teaching/subst
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { createPortal } from 'react-dom'
 import { groupOf } from '../../../../shared/timetable/week'
-import { whenOf } from './when'
+import { keyOf, whenOf } from './when'
 import './slip.css'
 
 /** What was arranged for a week, in the order in which it is held; reasons of leave are not for the wall. */
@@ -35,7 +35,7 @@ export const Slip = ({ desk }: { desk: SubstitutionDesk }) =>
         </thead>
         <tbody>
           {arrangedOf(desk).map(({ arranged, ...lesson }) => (
-            <tr key={`${arranged.id} ${lesson.date} ${lesson.id}`}>
+            <tr key={`${arranged.id} ${keyOf(lesson)}`}>
               <td>{lesson.date}</td>
               <td>
                 {whenOf(lesson)} {lesson.startsAt}

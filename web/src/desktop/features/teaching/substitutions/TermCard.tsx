@@ -20,15 +20,16 @@ export const TermCard = ({ term, week }: Pick<SubstitutionDesk, 'term' | 'week'>
         <dl>
           {(
             [
-              ['代课', term.substituted],
-              ['对调', term.swapped],
-              ['合班', term.merged],
-              ['自习', term.studied],
+              ['代课', `${term.substituted} 节`],
+              ['对调', `${term.swapped} 节`],
+              ['合班', `${term.merged} 节`],
+              ['自习', `${term.studied} 节`],
+              ...(term.watched > 0 ? [['代看班', `${term.watched} 次`] as const] : []),
             ] as const
           ).map(([name, count]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{count} 节</dd>
+              <dd>{count}</dd>
             </div>
           ))}
         </dl>

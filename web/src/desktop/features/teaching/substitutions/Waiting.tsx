@@ -30,9 +30,9 @@ interface Props {
 
 /** A lesson that waits: its day in the middle, at the side who or what could take it, the best first. */
 export const Waiting = ({ lesson, leave, strip }: Props) => {
-  const { date, id: lessonId } = lesson
+  const { date, id, watch } = lesson
   const [kind, setKind] = useState<SubstitutionKind>('SUBSTITUTE')
-  const asked = { date, lessonId, leaveId: leave?.id }
+  const asked = { date, leaveId: leave?.id, ...(watch === undefined ? { lessonId: id } : { watchId: id }) }
   const query = useApi(api.proposals, { query: asked }, { silent: true, staleTime: 0 })
   const { run, busy } = useAction(api.create)
   const { data } = query
@@ -65,19 +65,21 @@ export const Waiting = ({ lesson, leave, strip }: Props) => {
             <h3>
               {whenOf(lesson)} {groupOf(lesson)} {lesson.courseName}
             </h3>
-            <Segmented<SubstitutionKind>
-              value={kind}
-              options={WAYS}
-              onChange={setKind}
-              aria-label="安排方式"
-            />
+            {watch === undefined && (
+              <Segmented<SubstitutionKind>
+                value={kind}
+                options={WAYS}
+                onChange={setKind}
+                aria-label="安排方式"
+              />
+            )}
           </div>
           {data.prepared && <small className="muted">本节教案已备，可请原任课教师转给代课教师。</small>}
           {rows[0] !== undefined && (
             <p className="sub-said">
               {whenOf(lesson).slice(0, 2)}（{date.slice(5)}）{periodsName(lesson)}
-              {lesson.courseName}
-              {saidOf(kind, rows[0])}
+              {watch === undefined && lesson.courseName}
+              {saidOf(kind, rows[0], watch !== undefined)}
             </p>
           )}
           <ul className="sub-told" aria-label="安排后通知">
@@ -99,9 +101,15 @@ export const Waiting = ({ lesson, leave, strip }: Props) => {
         </div>
       </section>
       <div className="sub-side">
-        <Proposals key={kind} kind={kind} rows={rows} cannot={data.cannot} busy={busy} onTake={take} />
+        <Proposals
+          key={kind}
+          {...{ kind, rows, busy }}
+          isWatch={watch !== undefined}
+          cannot={data.cannot}
+          onTake={take}
+        />
         <FairCard
-          courseName={lesson.courseName}
+          lesson={lesson}
           absentId={leave?.teacherId}
           next={best && { id: best.id, lessons: lesson.length }}
         />

@@ -3,6 +3,7 @@ import type {
   SubstitutionProposals,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { WATCHING } from '@xueqiao/contract/features/teaching/timetable/values'
 import { whenOf } from './when'
 
 export const WAYS: { value: SubstitutionKind; label: string }[] = [
@@ -44,7 +45,8 @@ export const rowsOf = (found: SubstitutionProposals, kind: SubstitutionKind): Ro
 }
 
 /** What people will read of the first of them, after the lesson. */
-export const saidOf = (kind: SubstitutionKind, { title }: Row) => {
+export const saidOf = (kind: SubstitutionKind, { title }: Row, isWatch = false) => {
+  if (isWatch) return `由 ${title} 老师${WATCHING}。`
   if (kind === 'SUBSTITUTE') return `由 ${title} 老师代课。`
   return kind === 'SELF_STUDY' ? `改为自习，${title} 老师看班。` : `${title}。`
 }

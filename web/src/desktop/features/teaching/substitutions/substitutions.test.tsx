@@ -15,9 +15,10 @@ const leave = {
 }
 const desk = (lessons: unknown[], overtaken: unknown[] = []) => ({
   ...{ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken, unstaffed: [] as unknown[] },
-  term: { substituted: 3, swapped: 1, merged: 0, studied: 2, weeks: [2, 4] },
-  leaves: [{ ...leave, lessons, watches: [] as unknown[] }],
+  term: { substituted: 3, swapped: 1, merged: 0, studied: 2, watched: 0, weeks: [2, 4] },
+  leaves: [{ ...leave, lessons }],
 })
+const NO_WATCHES = { watchesGiven: 0, watchesTaken: 0 }
 const good = (text: string) => ({ good: true, text })
 const cell = (text: string, missing = false) => ({ text, courseName: '数学', missing })
 const PROPOSED = {
@@ -55,14 +56,32 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
     'GET /api/substitutions/proposals': PROPOSED,
     'GET /api/substitutions': paged([]),
     'GET /api/substitutions/ledger': [
-      { teacherId: 7, teacherName: '林晓月', courseName: '数学', given: 5, taken: 0, balance: 5, swapped: 0 },
-      { teacherId: 9, teacherName: '孙琪', courseName: '数学', given: 1, taken: 0, balance: 1, swapped: 0 },
+      {
+        teacherId: 7,
+        teacherName: '林晓月',
+        courseName: '数学',
+        given: 5,
+        taken: 0,
+        balance: 5,
+        swapped: 0,
+        ...NO_WATCHES,
+      },
+      {
+        teacherId: 9,
+        teacherName: '孙琪',
+        courseName: '数学',
+        given: 1,
+        taken: 0,
+        balance: 1,
+        swapped: 0,
+        ...NO_WATCHES,
+      },
     ],
     'POST /api/substitutions': { id: 1 },
     'POST /api/substitutions/{id}/undo': null,
   })
   renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
-  expect(await screen.findByText(/^第 12 周，1 张请假单，还有 1 节待安排，最早一节/)).toBeTruthy()
+  expect(await screen.findByText(/^第 12 周，1 张请假单，还有 1 节待安排，最早的在/)).toBeTruthy()
   expect(screen.getByText('事由：复诊（仅教务可见）')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '打印代课单' }).disabled).toBe(true)
   const proposals = await screen.findByRole('list', { name: '建议' })
@@ -107,21 +126,43 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   await expect.poll(() => server.asked('/substitutions/1/undo')).toHaveLength(1)
 })
 
-test('the desk names what a leave hits beside the lessons', async () => {
+test('a watch waits among the lessons of a leave, and somebody else is named for it and nothing else', async () => {
   signIn(['schedule:view', 'schedule:manage'])
   const watch = {
-    ...{ id: 1, date: '2026-11-17', kind: 'READING', number: 1, name: '早读', startsAt: '07:50' },
-    ...{ endsAt: '08:10', courseName: '语文', teacher: { id: 7, name: '林晓月' } },
-    class: { id: 3, name: '初一(3)班' },
+    // A lesson may have the same number.
+    ...{ ...lesson, courseName: '看班', startsAt: '07:50', endsAt: '08:10' },
+    watch: { kind: 'READING', number: 1, name: '早读' },
   }
-  standIn({
-    'GET /api/substitutions/desk': { ...desk([]), leaves: [{ ...leave, lessons: [], watches: [watch] }] },
+  const server = standIn({
+    'GET /api/substitutions/desk': desk([watch, lesson]),
+    'GET /api/substitutions/proposals': { ...PROPOSED, swaps: [] },
     'GET /api/substitutions': paged([]),
-    'GET /api/substitutions/ledger': [],
+    'GET /api/substitutions/ledger': [
+      { teacherId: 9, teacherName: '孙琪', courseName: '数学', given: 5, taken: 0, balance: 5, swapped: 0 },
+    ].map((row) => ({ ...row, watchesGiven: 2, watchesTaken: 0 })),
+    'POST /api/substitutions': { id: 1 },
   })
   renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
-  expect(await screen.findByText('请假时间内另有看班，请另请教师：周二（11-17）早读 初一(3)班')).toBeTruthy()
-  expect(screen.getByText('本周没有课，看班 1 次')).toBeTruthy()
+  expect(await screen.findByText(/还有 1 节、看班 1 次待安排/)).toBeTruthy()
+  const [first, second] = within(screen.getByRole('region', { name: '受影响的课' })).getAllByRole('button', {
+    pressed: true,
+  })
+  expect([first?.textContent, second]).toEqual(['初一(3)班周二早读 看班正在安排', undefined])
+  expect(await screen.findByRole('region', { name: '可代为看班的教师' })).toBeTruthy()
+  expect(screen.queryByRole('radiogroup', { name: '安排方式' })).toBeNull()
+  expect(screen.getByText('周二（11-17）早读由 孙琪 老师看班。')).toBeTruthy()
+  expect(await screen.findByText('2，指派后 3')).toBeTruthy()
+  expect(server.asked('/substitutions/proposals')[0]).toContain(`watchId=${lesson.id}`)
+  const arranged = { id: 1, kind: 'SUBSTITUTE', text: '孙琪 看班' }
+  server.on('GET /api/substitutions/desk', desk([{ ...watch, arranged }]))
+  fireEvent.click(await screen.findByRole('button', { name: '指派' }))
+  await expect
+    .poll(() => server.bodyOf('POST /api/substitutions'))
+    .toEqual({ kind: 'SUBSTITUTE', date: '2026-11-17', watchId: lesson.id, leaveId: 4, teacherId: 9 })
+  expect(await screen.findByText('看班 1 次已安排')).toBeTruthy()
+  expect(document.querySelector('body > .sub-slip tbody')?.textContent).toBe(
+    '2026-11-17周二早读 07:50初一(3)班看班林晓月代课孙琪 看班',
+  )
 })
 
 test('教学班 without a teacher wait beside the leaves, and are given somebody without one', async () => {
@@ -191,6 +232,7 @@ test('what was overtaken is listed; a teacher who arranges nothing has their own
       date: '2026-11-24',
       lessonNumber: 1,
       length: 2,
+      watch: null,
       courseName: '数学',
       classNames: '初一1班',
     },

@@ -48,7 +48,7 @@ test('早读 and 晚自习 say who is with the class; a teacher sees with which,
   const watch = {
     ...{ id: 1, date: '2026-11-16', number: 1, name: '早读', startsAt: '07:50', endsAt: '08:10' },
     ...{ kind: 'READING' as const, courseName: '语文' },
-    ...{ teacher: { id: 8, name: '周文' }, class: { id: 3, name: '初一(3)班' } },
+    ...{ teacher: { id: 8, name: '周文' }, class: { id: 3, name: '初一(3)班' }, change: null },
   }
   const study = { ...watch, id: 2, kind: 'STUDY' as const, number: 2, courseName: null, date: '2026-11-21' }
   const period = (name: string, kind: 'READING' | 'STUDY') => ({
@@ -75,6 +75,26 @@ test('早读 and 晚自习 say who is with the class; a teacher sees with which,
   cleanup()
   renderAt('/schedule/teacher?date=2026-11-16', <TeacherTimetablePage />)
   expect((await rowsOf('周文课表'))[0]?.[1]).toBe('语文 初一(3)班')
+  cleanup()
+  const change = {
+    id: 9,
+    kind: 'SUBSTITUTE',
+    text: '由孙琪老师看班',
+    movedFrom: null,
+    movedTo: null,
+  } as const
+  const lent = { ...watch, teacher: { id: 9, name: '孙琪' }, change }
+  standIn({
+    'GET /api/classes': [{ id: 3, name: '初一(3)班', grade: '初一' }],
+    'GET /api/schedules/class/{id}': aWeek({ periods, watches: [lent] }),
+    'GET /api/schedules/me': aWeek({ of: 'TEACHER', name: '周文', periods, watchesGone: [lent] }),
+  })
+  renderAt('/schedule/class?date=2026-11-18', <ClassTimetablePage />)
+  expect((await rowsOf('初一(3)班课表'))[0]?.[1]).toBe('代 语文 孙琪')
+  expect(screen.getByRole('list', { name: '课表变动' }).textContent).toContain('周一早读由孙琪老师看班')
+  cleanup()
+  renderAt('/schedule/teacher?date=2026-11-18', <TeacherTimetablePage />)
+  expect((await rowsOf('周文课表'))[0]?.[1]).toBe('初一(3)班由孙琪老师看班')
 })
 
 test('a band is one lesson in the week of a class, and in that of a teacher the 教学班 that is theirs', async () => {
