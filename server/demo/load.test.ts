@@ -278,5 +278,6 @@ test('every class has had a whole timetable since the semester began, and somebo
   expect(away.data.totalElements).toBe(3)
   const { data: arranged } = await admin(substitutionsApi.search)
   expect(arranged.totalElements).toBeGreaterThan(0)
+  expect(arranged.content.filter(({ watch }) => watch !== null)).toHaveLength(1)
   expect(new Set(arranged.content.map(({ madeByName }) => madeByName))).toEqual(new Set(['系统管理员']))
 })

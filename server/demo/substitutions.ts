@@ -37,7 +37,7 @@ export const daysWithin = (today: string) => {
   return [0, 1, 2].map((count) => daysAfter(monday, first - 1 + count))
 }
 
-/** Three teachers are away; of the lessons of the first, some are arranged. */
+/** Three teachers are away; of the lessons of the first, some are arranged, and of all of them the first who was to watch. */
 export const arrangeWeek = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
   const office = asUser('admin', 0)
   const admin = { ...office, actor: { ...office.actor, permissions: new Set(['schedule:manage']) } }
@@ -51,7 +51,8 @@ export const arrangeWeek = async (school: DemoSchool, ids: Ids, asUser: AsUser) 
   }
   const { leaves } = await substitutions.desk(admin, next)
   const [first] = leaves.filter(({ lessons }) => lessons.length > 0)
-  for (const [index, { id: lessonId, date }] of (first?.lessons ?? []).slice(0, WAYS.length).entries()) {
+  const taught = (first?.lessons ?? []).filter(({ watch }) => watch === undefined)
+  for (const [index, { id: lessonId, date }] of taught.slice(0, WAYS.length).entries()) {
     const { teachers, swaps } = await substitutions.proposals(admin, { date, lessonId })
     const base = { date, lessonId, leaveId: first?.id }
     const [teacher, swap] = [teachers[0], swaps[0]]
@@ -62,5 +63,14 @@ export const arrangeWeek = async (school: DemoSchool, ids: Ids, asUser: AsUser) 
           ? { ...base, kind: 'SUBSTITUTE', teacherId: teacher.id }
           : { ...base, kind: 'SELF_STUDY', teacherId: teacher?.id }
     await substitutions.bring(admin, chosen)
+  }
+  for (const { id: leaveId, lessons } of leaves) {
+    const watch = lessons.find((one) => one.watch !== undefined)
+    if (watch === undefined) continue
+    const asked = { date: watch.date, watchId: watch.id, leaveId }
+    const [teacher] = (await substitutions.proposals(admin, asked)).teachers
+    if (teacher !== undefined)
+      await substitutions.bring(admin, { ...asked, kind: 'SUBSTITUTE', teacherId: teacher.id })
+    return
   }
 }
