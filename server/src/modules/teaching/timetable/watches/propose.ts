@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { WatchKind } from '@xueqiao/contract/features/teaching/timetable/values'
 
 /** A period of a class's week in which somebody has to be there. */
@@ -37,6 +38,9 @@ const [EVEN, HERE, OVER, TWICE, MUTE, ABSENT] = [4, 3, 40, 24, 60, 15]
 const PASSES = 20
 /** With so many pairs compared a pass is the last: sixty classes with four periods a day need half of them. */
 const PAIRS = 50_000
+/** After so many looks at somebody the server turns to whatever else waits; to see whether they are busy takes longer. */
+const PORTION = 4000
+const BUSY = 10
 
 const squareStep = (count: number) => 2 * count + 1
 const clock = (text: string) => Number(text.replace(':', ''))
@@ -96,10 +100,10 @@ const NONE: readonly Timed[] = []
 /**
  * A teacher for each period: those of a class in turn, 语文 and foreign languages first in the morning, nobody twice at once,
  * few for each and as many for one as for the other, and rather on days on which they teach, and not all day. First one
- * after the other, then better ones for some as long as there are any; the same for the same. All requests wait for it, so
- * what somebody has is counted as it changes, and two are not compared again where neither has changed.
+ * after the other, then better ones for some as long as there are any; the same for the same. A large school has thousands, so
+ * what somebody has is counted as it changes, two are not compared again where neither has changed, and others come in between.
  */
-export const proposed = ({ slots, kept, candidatesOf, isBusy, lessonsOn, max }: Asked) => {
+export const proposed = async ({ slots, kept, candidatesOf, isBusy, lessonsOn, max }: Asked) => {
   const groups = new Map<string, number>()
   const timed = (slot: Slot): Timed => {
     const key = `${slot.classId} ${slot.kind}`
@@ -121,18 +125,30 @@ export const proposed = ({ slots, kept, candidatesOf, isBusy, lessonsOn, max }: 
   }
   for (const { teacherId, ...slot } of kept) hold(heldBy(teacherId), timed(slot))
 
-  const open = slots.map((slot): Open => {
+  let looks = 0
+  const rest = async () => {
+    looks = 0
+    await setImmediate()
+  }
+  const open: Open[] = []
+  for (const slot of slots) {
+    if (looks > PORTION) await rest()
     const could = candidatesOf(slot.classId)
-      .filter(({ id }) => !isBusy(id, slot))
+      .filter(({ id }) => {
+        // Lessons and the times at which somebody is not there are gone through for each.
+        looks += BUSY
+        return !isBusy(id, slot)
+      })
       .map(({ id, reads }): Could => {
         const lessons = lessonsOn(id, slot.weekday)
         const mute = slot.kind === 'READING' && !reads ? MUTE : 0
         return { id, held: heldBy(id), fixed: mute + (lessons === 0 ? ABSENT : lessons) }
       })
-    return { ...timed(slot), could, by: new Map(could.map((one) => [one.held, one])), who: undefined }
-  })
+    open.push({ ...timed(slot), could, by: new Map(could.map((one) => [one.held, one])), who: undefined })
+  }
   /** What it costs that somebody is there, who is to give something else away for it. */
   const costOf = ({ held, fixed }: Could, one: Open, without?: Open) => {
+    looks += 1
     let twice = 0
     for (const other of held.days[one.weekday] ?? NONE) {
       if (other === without) continue
@@ -180,17 +196,27 @@ export const proposed = ({ slots, kept, candidatesOf, isBusy, lessonsOn, max }: 
     give(b, there)
     return true
   }
-  for (const one of open.toSorted((a, b) => a.could.length - b.could.length)) better(one)
-  const classes = [...new Set(slots.map(({ classId }) => classId))].map((id) =>
-    open.filter(({ slot }) => slot.classId === id),
-  )
+  for (const one of open.toSorted((a, b) => a.could.length - b.could.length)) {
+    if (looks > PORTION) await rest()
+    better(one)
+  }
+  const classes = new Map<number, Open[]>()
+  for (const one of open) {
+    const own = classes.get(one.slot.classId) ?? []
+    classes.set(one.slot.classId, own)
+    own.push(one)
+  }
   /** The turn in which each of them was last compared with those after it. */
   const seen = new Map<Open, number>()
   for (let pass = 0, moved = true; moved && pass < PASSES && pairs < PAIRS; pass += 1) {
     moved = false
-    for (const one of open) moved = better(one) || moved
-    for (const own of classes)
+    for (const one of open) {
+      if (looks > PORTION) await rest()
+      moved = better(one) || moved
+    }
+    for (const own of classes.values())
       for (const [at, one] of own.entries()) {
+        if (looks > PORTION) await rest()
         const since = seen.get(one) ?? -1
         seen.set(one, turn)
         for (const other of own.slice(at + 1)) moved = swapped(one, other, since) || moved

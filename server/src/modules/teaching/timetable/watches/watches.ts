@@ -20,10 +20,14 @@ import { meets, proposed, type Slot } from './propose'
 import * as q from './watch-queries'
 
 /** What speaks for whoever is there. */
-const whyOf = ({ watches, lessonsOn }: Facts, { weekday, teacher }: q.Watch, of: WatchClass | undefined) => {
+const whyOf = (
+  { lessonsOn }: Facts,
+  { weekday, teacher }: q.Watch,
+  of: WatchClass | undefined,
+  count: number,
+) => {
   const own = of?.teachers.find(({ id }) => id === teacher.id)
   const lessons = lessonsOn(teacher.id, weekday)
-  const count = watches.filter((one) => one.teacher.id === teacher.id).length
   return [
     own === undefined
       ? '已不任教本班'
@@ -36,10 +40,15 @@ const whyOf = ({ watches, lessonsOn }: Facts, { weekday, teacher }: q.Watch, of:
 const shown = (facts: Facts, version: number): ScheduleWatches => {
   const { classes, watches, rules, max } = facts
   const byId = new Map(classes.map((one) => [one.id, one]))
+  const counts = new Map<number, number>()
+  for (const { teacher } of watches) counts.set(teacher.id, (counts.get(teacher.id) ?? 0) + 1)
   return {
     ...{ version, max, classes },
     over: watchedTooOften(rules, watches).reduce((sum, one) => sum + one.over, 0),
-    watches: watches.map((one) => ({ ...one, why: whyOf(facts, one, byId.get(one.classId)) })),
+    watches: watches.map((one) => ({
+      ...one,
+      why: whyOf(facts, one, byId.get(one.classId), counts.get(one.teacher.id) ?? 0),
+    })),
   }
 }
 
@@ -130,7 +139,7 @@ export const putWatches = (ctx: AuthedCtx, id: number, { version, watches: wante
     return shown({ ...facts, watches: await q.watchesOf(ctx.db, id) }, saved)
   })
 
-const proposalOf = (
+const proposalOf = async (
   facts: Facts,
   { kinds, anew }: Pick<z.output<typeof WatchesWanted>, 'kinds' | 'anew'>,
 ) => {
@@ -147,7 +156,7 @@ const proposalOf = (
   })
   const held = new Set(kept.map(keyOf))
   const wanted = slots.filter((slot) => isMeant(slot) && !held.has(keyOf(slot)))
-  const given = proposed({
+  const given = await proposed({
     ...{ slots: wanted, kept, isBusy, lessonsOn, max },
     candidatesOf: (classId) =>
       (teachersOf.get(classId) ?? []).map((one) => ({ id: one.id, reads: reads(one) })),
@@ -175,7 +184,7 @@ export const proposeWatches = (
 ) =>
   transact(ctx, async (ctx) => {
     const { draft, facts } = await open(ctx, id, version)
-    const { rows, filled, open: left } = proposalOf(facts, wanted)
+    const { rows, filled, open: left } = await proposalOf(facts, wanted)
     const saved = rows.length === 0 ? draft.watches_version : await save(ctx, draft, rows)
     const after = await q.watchesOf(ctx.db, id)
     return { ...shown({ ...facts, watches: after }, saved), filled, open: left }
@@ -183,6 +192,6 @@ export const proposeWatches = (
 
 /** For a school that brings its timetable along. */
 export const bringWatches = async (ctx: TxCtx, schedule: Parameters<typeof readFacts>[1]) => {
-  const { rows } = proposalOf(await readFacts(ctx, schedule), { kinds: [...WATCH_KINDS], anew: true })
+  const { rows } = await proposalOf(await readFacts(ctx, schedule), { kinds: [...WATCH_KINDS], anew: true })
   await q.putWatches(ctx.db, schedule.id, rows)
 }
