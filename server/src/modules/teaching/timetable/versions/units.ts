@@ -80,8 +80,12 @@ export const keyOf = ({ courseId, classIds, teacherIds, length, parity, sectionI
 /** How many lessons one list has and the other has not. */
 export const drift = (planned: readonly Unit[], there: readonly Omit<Unit, 'roomId'>[]) => {
   const counts = new Map<string, number>()
-  for (const unit of planned) counts.set(keyOf(unit), (counts.get(keyOf(unit)) ?? 0) + 1)
-  for (const unit of there) counts.set(keyOf(unit), (counts.get(keyOf(unit)) ?? 0) - 1)
+  const count = (unit: Kept, step: 1 | -1) => {
+    const key = keyOf(unit)
+    counts.set(key, (counts.get(key) ?? 0) + step)
+  }
+  for (const unit of planned) count(unit, 1)
+  for (const unit of there) count(unit, -1)
   const values = [...counts.values()]
   return {
     missing: values.filter((count) => count > 0).reduce((sum, count) => sum + count, 0),
