@@ -16,6 +16,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/academic-years/{id}': 'system:manage',
   'PUT /api/academic-years/{id}/set-current': 'system:manage',
   'GET /api/analysis/grades': 'grade:view',
+  'GET /api/analysis/grades/courses': 'grade:view',
   'GET /api/analysis/grades/export': 'grade:view',
   'GET /api/analysis/learning': 'grade:view',
   'GET /api/analysis/learning/export': 'grade:view',
