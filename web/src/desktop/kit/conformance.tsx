@@ -19,7 +19,7 @@ import {
   type,
 } from './acting'
 import { type Edit, type Form, knownForm, newForm } from './conforming-forms'
-import { paged, refused, renderAt, signIn, standIn } from './testing'
+import { paged, refused, renderAt, signIn, silent, standIn } from './testing'
 
 // What every list and every dialog of the desk promises, checked alike for each: a page says what is
 // its own, and `conforms` asks the rest.
@@ -84,50 +84,42 @@ export const conforms = (spec: Conforming) => {
   })
 
   describe(`the list of ${noun}`, () => {
-    // To show a page costs more than all that is asked of it: each one shown is asked as much as goes together.
-
-    test('waits in the shape of rows, says what failed, tries again, and says that there is nothing', async () => {
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      const server = open({ [reads]: () => held.then(refused()) })
+    test('waits in the shape of rows, then shows them under its columns', async () => {
+      const server = open({ [reads]: silent })
       expect(await screen.findByLabelText('加载中')).toBeTruthy()
       expect(server.asked(reads).length).toBeGreaterThan(0)
-      answer()
-      await screen.findByText(`未能加载${noun}列表`)
-      await says(spec.failed)
-      server.on(reads, refused('abc', {}, 500))
-      await press('重试')
-      await says('服务器错误: abc')
-      server.on(reads, data([]))
-      await press('重试')
-      await screen.findByText(`还没有${noun}`)
-    })
-
-    test('shows its rows under its columns, turns its pages at the server, and says when nothing is of a kind', async () => {
-      const { filter } = spec
-      const isNone = (call: string) => filter !== undefined && call.includes(filter[2])
-      const server = open({ [reads]: (call: string) => (isNone(call) ? data([]) : data(spec.rows, 31)) })
-      const line = await row(shows)
+      cleanup()
+      everything()
+      open()
+      await row(shows)
       expect(document.querySelector('h1')?.textContent).toBe(spec.title)
       const labels = [...document.querySelectorAll('form[role="search"] label')]
       expect(labels.map(({ textContent }) => textContent)).toEqual(spec.fields ?? [])
       expect(headings().filter((text) => text !== '')).toEqual(spec.columns)
       expect(rows()).toHaveLength(spec.rows.length)
-      expect(toolbar()).toEqual(rights[0]?.bar)
-      expect(actionsIn(line)).toEqual(rights[0]?.row)
+    })
 
-      if (isPaged) {
-        const next = document.querySelector<HTMLElement>('.ant-pagination-item-2')
-        fireEvent.click(next?.firstElementChild ?? document.body)
-        await waitFor(() => expect(server.asked(reads).at(-1)).toContain('page=1&'))
-        expect(place()).toContain('page=2')
-        expect(document.querySelector('.kit-pager')?.textContent).toContain('前往')
-      }
+    test('says what failed in the words of the server or its own, and tries again', async () => {
+      const server = open({ [reads]: refused() })
+      await screen.findByText(`未能加载${noun}列表`)
+      await says(spec.failed)
+      server.on(reads, refused('abc', {}, 500))
+      await press('重试')
+      await says('服务器错误: abc')
+      server.on(reads, data(spec.rows))
+      await press('重试')
+      await row(shows)
+    })
 
-      if (filter === undefined) return
-      const [label, typed, asked] = filter
+    test('says that there is nothing, and nothing of this kind', async () => {
+      open({ [reads]: data([]) })
+      await screen.findByText(`还没有${noun}`)
+      if (spec.filter === undefined) return
+      const [label, typed, asked] = spec.filter
+      cleanup()
+      everything()
+      const server = open({ [reads]: (call: string) => data(call.includes(asked) ? [] : spec.rows) })
+      await row(shows)
       type(label, typed)
       fireEvent.submit(screen.getByRole('search'))
       await screen.findByText(`没有符合条件的${noun}`)
@@ -139,19 +131,27 @@ export const conforms = (spec: Conforming) => {
       expect(field(label).value).toBe('')
     })
 
-    // What the first may has just been seen.
-    const others = rights.slice(1)
-    if (others.length > 0)
-      test('has the buttons one may use and no others', async () => {
-        for (const { codes, bar, row: actions } of others) {
-          cleanup()
-          signIn([...codes])
-          open()
-          const line = await row(shows)
-          expect(toolbar(), codes.join()).toEqual(bar)
-          expect(actionsIn(line), codes.join()).toEqual(actions)
-        }
+    if (isPaged)
+      test('turns its pages at the server, in sizes of ten to a hundred', async () => {
+        const server = open({ [reads]: data(spec.rows, 31) })
+        await row(shows)
+        const next = document.querySelector<HTMLElement>('.ant-pagination-item-2')
+        fireEvent.click(next?.firstElementChild ?? document.body)
+        await waitFor(() => expect(server.asked(reads).at(-1)).toContain('page=1&'))
+        expect(place()).toContain('page=2')
+        expect(document.querySelector('.kit-pager')?.textContent).toContain('前往')
       })
+
+    test('has the buttons one may use and no others', async () => {
+      for (const { codes, bar, row: actions } of rights) {
+        cleanup()
+        signIn([...codes])
+        open()
+        const line = await row(shows)
+        expect(toolbar(), codes.join()).toEqual(bar)
+        expect(actionsIn(line), codes.join()).toEqual(actions)
+      }
+    })
 
     const { remove } = spec
     if (remove)

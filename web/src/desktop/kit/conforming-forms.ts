@@ -71,11 +71,11 @@ type Open = (given?: Record<string, unknown>) => StandIn
 export const newForm = ({ noun, shows }: Page, form: Form, open: Open) =>
   describe(`the form of a new ${noun}`, () => {
     const { add, title, width, missing, create, save = '确定' } = form
-    test('asks for what is missing without a call, and before it drops what was typed; refused it says why, at the field too', async () => {
+    test('asks for what is missing without a call, and before it drops what was typed', async () => {
       const server = open()
       await row(shows)
       await press(add)
-      let box = await opened(title)
+      const box = await opened(title)
       expect(widthOf(box)).toBe(`${width}px`)
       await form.empty?.(box)
       await press(save, box)
@@ -90,9 +90,13 @@ export const newForm = ({ noun, shows }: Page, form: Form, open: Open) =>
       await press('放弃修改')
       await closed()
       expect(server.writes()).toEqual([])
+    })
 
+    test('stays open when it is refused, and says why, at the field too', async () => {
+      const server = open()
+      await row(shows)
       await press(add)
-      box = await opened(title)
+      const box = await opened(title)
       await form.fill(box)
       const send = () => press(save, box)
       const { prefix = '' } = form
@@ -114,10 +118,14 @@ export const knownForm = (spec: Page, edit: Edit, open: Open) => {
     const { get, update, title, save = '确定', record } = edit
     const [name, label] = edit.field
     const answer = (data: object) => (edit.bare ? () => Response.json(data) : data)
-    test('is not shown unread, keeps what was typed, and shows what somebody else saved meanwhile', async () => {
-      const server = open({ [get]: refused() })
+    const start = async (given: Record<string, unknown> = {}) => {
+      const server = open({ [get]: answer(record), ...given })
       const line = await row(shows)
       await press('编辑', line)
+      return { server, line }
+    }
+    test('is read before it is shown, and not shown unread', async () => {
+      const { server, line } = await start({ [get]: refused() })
       await says(edit.unread)
       expect(dialogs()).toEqual([])
       server.on(get, answer(record))
@@ -125,7 +133,11 @@ export const knownForm = (spec: Page, edit: Edit, open: Open) => {
       const box = await opened(title)
       await failsInWords(server, update, edit.failed, () => press(save, box), { prefix: edit.prefix })
       expect(dialogs()).toHaveLength(1)
+    })
 
+    test('shows what somebody else saved meanwhile, and keeps what was typed', async () => {
+      const { server } = await start()
+      const box = await opened(title)
       type(label, '我的', box)
       server.on(get, answer({ ...record, [name]: '别人的', version: 9 }))
       server.on(update, refused('已被修改', { code: 'STALE', stale }, 409))
