@@ -89,7 +89,7 @@ export const repair = (
   for (const unit of waiting) resettle(desk, unit)
   const chained = { slots: state.slot.slice(), rooms: state.room.slice(), broken: brokenOn(desk) }
   if (state.placed < state.c.units) {
-    const run = construction(state)
+    const run = construction(state, false)
     construct(run, randomOf(seed), STEPS)
     restore(state, run.bestSlots, run.bestRooms)
     refresh(state)

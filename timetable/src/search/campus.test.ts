@@ -90,7 +90,7 @@ test('the search counts walks as the judge does, whichever rooms it takes, and c
   const problem = busy({ ...H18, hard: false, weight: 3 })
   const state = emptyState(compile(problem))
   const random = randomOf(5)
-  construct(construction(state), random, 5000)
+  construct(construction(state, false), random, 5000)
   refresh(state)
   const chain = chainOf(state)
   const seen = new Set<number>()

@@ -1,5 +1,5 @@
 import { clear, has, type UnitSet, unitSet } from './conflicts'
-import { inTheWay } from './eject'
+import { inTheWay, isFixed } from './eject'
 import type { Random } from './random'
 import { lift, put, type State } from './state'
 
@@ -18,6 +18,8 @@ export interface Construction {
   best: number
   bestSlots: Int32Array
   bestRooms: Int32Array
+  /** Nobody comes on more days than hard rules allow. Where that cannot be, lessons would stay out for it. */
+  keepsDays: boolean
 }
 
 /** Fewer starts and more people to bring together: first. */
@@ -29,7 +31,7 @@ const difficulty = (state: State, unit: number) => {
   return (c.length[unit]! * (1 + people)) / (1 + starts)
 }
 
-export const construction = (state: State): Construction => {
+export const construction = (state: State, keepsDays: boolean): Construction => {
   const { c } = state
   const waiting = Array.from({ length: c.units }, (_, unit) => unit).filter((unit) => state.slot[unit]! < 0)
   const hard = waiting.map((unit) => difficulty(state, unit))
@@ -49,6 +51,7 @@ export const construction = (state: State): Construction => {
     best: Number.POSITIVE_INFINITY,
     bestSlots: new Int32Array(c.units),
     bestRooms: new Int32Array(c.needs.length),
+    keepsDays,
   }
 }
 
@@ -64,7 +67,7 @@ const keepBest = (run: Construction) => {
 
 /** One lesson finds its cheapest place; who is in the way leaves and waits. */
 const step = (run: Construction, random: Random) => {
-  const { state, way, weights, ejected } = run
+  const { state, way, weights, ejected, keepsDays } = run
   const { c } = state
   // The last one that had to leave is mostly the hardest; now and then another.
   const at = random.below(4) === 0 ? random.below(run.count) : run.count - 1
@@ -72,8 +75,7 @@ const step = (run: Construction, random: Random) => {
   run.waiting[at] = run.waiting[run.count - 1]!
   run.waiting[run.count - 1] = unit
   const price = (one: number, other: number) => {
-    const isFixed = c.starts.at[other + 1]! - c.starts.at[other]! === 1
-    return 1 + weights[pair(one, other)]! + 0.1 * ejected[other]! + (isFixed ? 100 : 0)
+    return 1 + weights[pair(one, other)]! + 0.1 * ejected[other]! + (isFixed(c, other) ? 100 : 0)
   }
   let best = -1
   let bestCost = Number.POSITIVE_INFINITY
@@ -83,7 +85,7 @@ const step = (run: Construction, random: Random) => {
   for (let i = 0; i < many; i++) {
     const start = c.starts.of[from + ((first + i) % many)]!
     let cost = c.unary[unit * c.time.slots + start]! * 0.01
-    if (!inTheWay(state, unit, start, way, price, bestCost - cost)) continue
+    if (!inTheWay(state, unit, start, way, price, bestCost - cost, keepsDays)) continue
     for (let w = 0; w < way.size; w++) cost += price(unit, way.list[w]!)
     if (cost >= bestCost) continue
     bestCost = cost
@@ -91,7 +93,7 @@ const step = (run: Construction, random: Random) => {
     if (way.size === 0 && cost === 0) break
   }
   if (best < 0) return false
-  inTheWay(state, unit, best, way, price)
+  inTheWay(state, unit, best, way, price, Number.POSITIVE_INFINITY, keepsDays)
   run.count--
   for (let w = 0; w < way.size; w++) {
     const other = way.list[w]!

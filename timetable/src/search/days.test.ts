@@ -45,7 +45,7 @@ const school = (): Problem => ({
 test('a construction already keeps the days a week of every teacher', () => {
   const c = compile(school())
   const state = emptyState(c)
-  const run = construction(state)
+  const run = construction(state, true)
   expect(construct(run, randomOf(1), 20_000)).toBe(true)
   const { days } = c.time
   const used = list(c.teacherCount, (teacher) =>
@@ -60,4 +60,27 @@ test('and a table with their free periods is complete', () => {
     const table = solve(problem, { seed, iterations: 400_000, firstComplete: true })
     expect(score(problem, table)).toMatchObject({ complete: true, unplaced: 0, hard: 0 })
   }
+})
+
+test('where the days cannot be kept no lesson stays out for them: they are counted', () => {
+  const problem = school()
+  const first = problem.activities.filter(({ teachers }) => teachers[0] === 't0')
+  // One lesson of the same teacher on each of four days, and there they stay.
+  const start = first
+    .slice(0, 4)
+    .map(({ id }, day) => ({ activity: id, day, period: 0, rooms: [], locked: true }))
+  const locked = solve(problem, { start, iterations: 60_000 })
+  expect(locked.score).toMatchObject({ unplaced: 0, hard: 1 })
+  expect(locked.placements).toEqual(
+    expect.arrayContaining(
+      start
+        .slice(0, 1)
+        .map((one) => expect.objectContaining({ activity: one.activity, day: one.day, period: one.period })),
+    ),
+  )
+  const few = {
+    ...problem,
+    rules: problem.rules.map((rule) => (rule.id === 'days' ? { ...rule, maxDays: 2 } : rule)),
+  } as Problem
+  expect(solve(few, { iterations: 60_000 }).score.unplaced).toBe(0)
 })

@@ -1,3 +1,4 @@
+import type { Compiled } from '../compile/compiled'
 import { bitsOf, clear, groupAllows, has, join, linkHolds, type UnitSet } from './conflicts'
 import { roomFor, type State } from './state'
 
@@ -67,6 +68,9 @@ const easeDay = (state: State, teacher: number, week: number, unit: number, star
   }
 }
 
+/** It can stand nowhere else. */
+export const isFixed = ({ starts }: Compiled, unit: number) => starts.at[unit + 1]! - starts.at[unit]! === 1
+
 /** Whether anything of a teacher stands on a day that is not about to leave. */
 const staysOn = ({ teacherAt }: State, row: number, width: number, into: UnitSet): boolean => {
   for (let column = 0; column < width; column++) {
@@ -76,7 +80,10 @@ const staysOn = ({ teacherAt }: State, row: number, width: number, into: UnitSet
   return false
 }
 
-/** Empties other days of a teacher, the cheapest first, until there are no more than hard rules allow. */
+/**
+ * Empties other days of a teacher, the cheapest first, until there are no more than hard rules allow. Days with a lesson that
+ * can stand nowhere else stay: what is too much then is counted.
+ */
 const easeWeek = (
   state: State,
   teacher: number,
@@ -102,7 +109,8 @@ const easeWeek = (
       let cost = 0
       for (let column = 0; column < width; column++) {
         const other = teacherAt[row + column]!
-        if (other >= 0 && !has(into, other)) cost += price(unit, other)
+        if (other < 0 || has(into, other)) continue
+        cost += isFixed(c, other) ? Number.POSITIVE_INFINITY : price(unit, other)
       }
       if (cost >= least) continue
       least = cost
@@ -195,7 +203,7 @@ const easeRooms = (state: State, unit: number, start: number, into: UnitSet): bo
 
 /**
  * Everything that has to leave so that a unit may start there; false where no leaving helps, or where those who hold
- * class and teacher already cost the limit.
+ * class and teacher already cost the limit. With `keepsDays` also whole days of a teacher who would come on too many.
  */
 export const inTheWay = (
   state: State,
@@ -204,6 +212,7 @@ export const inTheWay = (
   into: UnitSet,
   price?: Price,
   limit = Number.POSITIVE_INFINITY,
+  keepsDays = false,
 ): boolean => {
   const { c } = state
   clear(into)
@@ -230,7 +239,8 @@ export const inTheWay = (
     for (let week = 0; week < c.weeks; week++)
       if ((c.weekBits[unit]! >> week) & 1) {
         easeDay(state, c.teachers.of[at]!, week, unit, start, into)
-        if (price !== undefined) easeWeek(state, c.teachers.of[at]!, week, unit, start, into, price)
+        if (keepsDays && price !== undefined)
+          easeWeek(state, c.teachers.of[at]!, week, unit, start, into, price)
       }
   return c.needsOf.at[unit] === c.needsOf.at[unit + 1] || easeRooms(state, unit, start, into)
 }

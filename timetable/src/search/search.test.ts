@@ -15,7 +15,7 @@ const built = (classes: number) => {
   const problem = sampleSchool(classes)
   const state = emptyState(compile(problem))
   const random = randomOf(7)
-  construct(construction(state), random, 5000)
+  construct(construction(state, false), random, 5000)
   refresh(state)
   return { problem, state, random }
 }

@@ -117,17 +117,22 @@ export const solve = (problem: Problem, options: SolveOptions = {}): Solution =>
     if (run.count > 0) restoreBest(run)
     refresh(state)
   }
-  const anew = () => {
+  const anew = (keepsDays: boolean) => {
     for (let unit = 0; unit < c.units; unit++) if (state.slot[unit]! >= 0) lift(state, unit)
     putAll(state, start)
-    build(construction(state), attempt)
+    build(construction(state, keepsDays), attempt)
   }
   const attempt = Math.max(ATTEMPT, ATTEMPT_PER_UNIT * c.units)
-  build(construction(state), attempt)
+  build(construction(state, true), attempt)
   best = bestOf(state)
   tell()
-  while (best.unplaced > 0 && !isOver() && (done < CONSTRUCT_STEPS || options.firstComplete === true)) {
-    anew()
+  for (
+    let again = 0;
+    best.unplaced > 0 && !isOver() && (done < CONSTRUCT_STEPS || options.firstComplete === true);
+    again++
+  ) {
+    // Every other time all lessons are placed first, and days too many counted.
+    anew(again % 2 === 1)
     if (c.units - state.placed > best.unplaced) continue
     best = bestOf(state)
     tell()
@@ -149,12 +154,12 @@ export const solve = (problem: Problem, options: SolveOptions = {}): Solution =>
     // The fourth goes on from the best, or anew where four rounds brought nothing better.
     const goesOn = best.hard > 0 && best.unplaced === 0 && round % 4 !== 0
     if (round > 0 && !goesOn) {
-      if (isHard && best.unplaced === 0 && best.hard === hardBefore) anew()
+      if (isHard && best.unplaced === 0 && best.hard === hardBefore) anew(true)
       else backTo(state, best)
       hardBefore = best.hard
     }
     if (best.unplaced > 0) {
-      const again = construction(state)
+      const again = construction(state, false)
       build(again, CONSTRUCT_STEPS / 4)
     }
     if (isBetter(state, best)) {
