@@ -29,11 +29,16 @@ interface Page {
   limitMs: number
 }
 
-/** What stands around a page of the desk asks for the bell and the term. */
-const FRAME = ['/api/notifications/bell', '/api/semesters/current']
-/** A home brings along what stands around it, and nothing else is asked for (e2e/home/home.spec.ts listens). */
-const DESK_HOME = ['/api/dashboard?frame=true']
-const PHONE_HOME = ['/api/dashboard/home?frame=true']
+/** What stands around a page of the desk asks for who is there, the school, the bell and the term. */
+const FRAME = [
+  '/api/auth/user',
+  '/api/auth/sessions/new',
+  '/api/notifications/bell',
+  '/api/semesters/current',
+]
+/** A home brings along what stands around it; beside it a page that is loaded asks who is there (e2e/home/home.spec.ts). */
+const DESK_HOME = ['/api/auth/user', '/api/dashboard?frame=true']
+const PHONE_HOME = ['/api/auth/user', '/api/dashboard/home?frame=true']
 const STUDENTS_PAGE = [
   '/api/students/search?page=0&size=20',
   '/api/departments/tree',

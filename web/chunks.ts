@@ -14,10 +14,10 @@ export const CHUNKS = {
     'contract/src/features/base/(bell|files)\\.ts',
     'contract/src/features/family/communication/(api|messages)\\.ts',
     'contract/src/features/home/dashboard',
-    'web/src/api/(action|file-at|stale-after-change|stale-after-event)',
+    'web/src/api/(action|brought|file-at|stale-after-change|stale-after-event)',
     'web/src/lib/(format|Avatar|client-id|closing|due|save-file)',
     'web/src/session/school\\b',
-    'web/src/shared/child\\.',
+    'web/src/shared/(child\\.|home/ahead)',
     'web/src/shared/photos/(photos|PersonAvatar)',
     // Of talks: how many wait, and what is still to be sent.
     'web/src/shared/chat/(conversations|words|delay|news)\\.ts',

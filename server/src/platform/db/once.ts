@@ -2,8 +2,6 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './database'
 import { onlyReads } from './together'
 
-const keyOf = ({ sql, parameters }: CompiledQuery) => `${sql}\0${JSON.stringify(parameters)}`
-
 /**
  * For one request that only looks: whatever its parts ask in the same words is asked once, as of one moment. So a part need
  * not know who else has asked which classes somebody teaches. What is written in between has all of it asked anew.
@@ -13,7 +11,8 @@ export const askingOnce = (db: Db): Db => {
   const own = db.withoutPlugins()
   const executor = own.getExecutor()
   const ask = executor.executeQuery.bind(executor)
-  const answers = new Map<string, Promise<QueryResult<unknown>>>()
+  /** By their words, which are the same text each time, and then by their values. */
+  const answers = new Map<string, Map<string, Promise<QueryResult<unknown>>>>()
   const forget = () => answers.clear()
   const begin = () => {
     const transaction = db.transaction()
@@ -26,9 +25,11 @@ export const askingOnce = (db: Db): Db => {
       forget()
       return ask(query).finally(forget)
     }
-    const key = keyOf(query)
-    const answer = answers.get(key) ?? ask(query)
-    answers.set(key, answer)
+    const ofWords = answers.get(query.sql) ?? new Map<string, Promise<QueryResult<unknown>>>()
+    answers.set(query.sql, ofWords)
+    const values = JSON.stringify(query.parameters)
+    const answer = ofWords.get(values) ?? ask(query)
+    ofWords.set(values, answer)
     const { rows, ...rest } = await answer
     // Whoever sorts theirs does not sort those of others.
     return { ...rest, rows: [...rows] }

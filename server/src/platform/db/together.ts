@@ -23,7 +23,15 @@ interface Asked {
 /** What only reads: it waits for nobody's lock, and nothing of it outlasts its answer. */
 const READS = /^\s*(select|with)\s/
 const HOLDS = /\b(insert|update|delete|merge|share)\b|advisory|_lock\(/i
-export const onlyReads = (text: string) => READS.test(text) && !HOLDS.test(text)
+/** Longer to tell of a long statement than to look up. */
+const told = createLru<{ reads: boolean }>(1000)
+export const onlyReads = (text: string) => {
+  const before = told.get(text)
+  if (before !== undefined) return before.reads
+  const reads = READS.test(text) && !HOLDS.test(text)
+  told.set(text, { reads })
+  return reads
+}
 
 /** Longer than any page that is asked for often takes as a whole: no small question waits for such a one. */
 const LONG_MS = 40

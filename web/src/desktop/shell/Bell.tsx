@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router'
 import { useApi } from '../../api/queries'
 import { formatCount, formatFeedTime } from '../../lib/format'
 import { Icon } from '../../lib/icons'
-import { BELL_FRESH_MS, readBell, readLine } from '../../shared/bell/bell'
+import { readBell, readLine } from '../../shared/bell/bell'
+import { BROUGHT_MS } from '../../shared/home/ahead'
 import { type Choice, Dropdown } from './Dropdown'
 
 /** The unread bell of the top bar: what waits to be looked at, each leading to its page. */
 export const Bell = () => {
   const navigate = useNavigate()
-  const { data } = useApi(api.bell, undefined, { staleTime: BELL_FRESH_MS, silent: true })
+  const { data } = useApi(api.bell, undefined, { staleTime: BROUGHT_MS, silent: true })
   const { unread = 0, items = [] } = data ?? {}
   // What is done about all of them comes first: a long list would hide it.
   const choices: Choice[] = [

@@ -1,12 +1,12 @@
 import { mayOpen, menuFor } from '@xueqiao/contract/access/menus'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { brings } from '../../api/brought'
 import { guardPages, pageExists } from '../../lib/known-pages'
 import { usePageName } from '../../lib/page-name'
 import { isOffice, useViewer } from '../../session/access'
 import { useHandInsLater } from '../../shared/homework/useHandInsLater'
 import { useMarksLater } from '../../shared/homework/useMarksLater'
-import { readHomeAhead } from './ahead'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { trailOf } from './trail'
@@ -24,14 +24,29 @@ const SMALL_KEY = 'sidebarCollapsed'
 const HAND_IN = '/homework/submit/'
 const everything = () => true
 
+const HOME = '/dashboard'
+/** What comes along with it; by its words, so that pages other than the home load no more for it. */
+const BROUGHT = [
+  '/api/auth/sessions/new',
+  '/api/notifications/bell',
+  '/api/communication/unread-count/{userId}',
+  '/api/semesters/current',
+  '/api/schedules/me',
+]
+/** Before anything around the page asks by itself. */
+const readHome = () =>
+  brings(
+    BROUGHT,
+    import('../features/home/dashboard/ahead').then((loaded) => loaded.readHomeAhead()),
+  )
+
 // Before any of its pages is shown.
 guardPages(mayOpen)
 
 export const DesktopShell = () => {
   const viewer = useViewer()
   const { pathname } = useLocation()
-  // Before anything around the page asks by itself.
-  useState(() => readHomeAhead(pathname))
+  useState(() => pathname === HOME && readHome())
   const [small, setSmall] = useState(localStorage.getItem(SMALL_KEY) === '1')
   const [drawn, setDrawn] = useState(false)
   const [dialog, setDialog] = useState<'profile' | 'password'>()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../api/queries'
 import { Icon } from '../../lib/icons'
 import { toast } from '../../lib/toast'
-import { BELL_FRESH_MS } from '../../shared/bell/bell'
+import { BROUGHT_MS } from '../../shared/home/ahead'
 import { Badge } from '../kit/Badge'
 import './bell.css'
 
@@ -12,7 +12,7 @@ type Sheet = typeof import('./BellSheet').BellSheet
 /** The bell of a phone's header. Its first page is to be light: only the count comes with it, the lines when wanted. */
 export const BellButton = () => {
   const [Opened, setOpened] = useState<Sheet>()
-  const { data } = useApi(bellApi.bell, { query: { size: 0 } }, { staleTime: BELL_FRESH_MS, silent: true })
+  const { data } = useApi(bellApi.bell, { query: { size: 0 } }, { staleTime: BROUGHT_MS, silent: true })
   const unread = data?.unread ?? 0
   const open = async () => {
     try {

@@ -4,9 +4,6 @@ import { reportFailure } from '../../api/failure'
 import { invalidate } from '../../api/queries'
 import { TOLD } from '../../api/stale-after-event'
 
-/** It comes along with a home, before what shows it is there; whatever rings meanwhile has it read anew. */
-export const BELL_FRESH_MS = 10_000
-
 /** All of them, or those that lead to a page, have been seen. */
 export const readBell = async (which: { link?: string } = {}) => {
   try {

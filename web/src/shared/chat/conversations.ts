@@ -22,6 +22,8 @@ export interface ConversationFilter {
 }
 interface Recent {
   most?: number
+  /** Not before somebody knows of whom. */
+  enabled?: boolean
 }
 
 /** What is urgent first, then pinned ones, then whoever wrote last. What an older version kept knows no urgency. */
@@ -31,7 +33,7 @@ const inOrder = (a: Conversation, b: Conversation) =>
   (b.lastMessageAt ?? b.createdAt).localeCompare(a.lastMessageAt ?? a.createdAt) ||
   b.id - a.id
 
-export const useConversations = ({ most, ...filter }: ConversationFilter & Recent = {}) => {
+export const useConversations = ({ most, enabled = true, ...filter }: ConversationFilter & Recent = {}) => {
   const size = most ?? SIZE
   const query = useInfiniteQuery({
     queryKey: listKey(most === undefined ? filter : { ...filter, most }),
@@ -42,6 +44,7 @@ export const useConversations = ({ most, ...filter }: ConversationFilter & Recen
           call(communicationApi.conversations, { query: { ...filter, page: pageParam, size } }, { signal }),
         ({ pages }) => pages[pageParam],
       ),
+    enabled,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * size < last.totalElements ? pages.length : undefined),
     meta: { endpoint: communicationApi.conversations, silent: true },

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { brings } from '../../api/brought'
 import { invalidate, queryClient, useApi } from '../../api/queries'
 import { clearSession, startSession } from '../../session/store'
 import { readAhead } from './ahead'
@@ -22,12 +23,12 @@ beforeEach(() => {
   const home = new Promise<unknown>((resolve) => {
     answerHome = resolve
   })
-  readAhead({
+  const answer = readAhead({
     path: HOME,
     ask: () => home as Promise<{ name: string; frame?: { unread: number } }>,
-    brought: [BELL],
     partsOf: ({ unread }: { unread: number }) => [[[BELL, undefined], { unread, items: [] }]],
   })
+  brings([BELL], answer)
 })
 afterEach(() => {
   cleanup()

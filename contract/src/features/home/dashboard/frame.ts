@@ -28,10 +28,10 @@ export const PhoneFrame = z.object({
   /** Without its lines. */
   bell: Bell,
   unread: z.int(),
-  /** The last talks: of a parent with several children those about each of them. */
-  talks: z.array(z.object({ studentId: z.int().nullable(), page: Page(Conversation) })),
+  /** The last ones: of a parent with several children those about each of them. */
+  conversations: z.array(z.object({ studentId: z.int().nullable(), page: Page(Conversation) })),
 })
 export type PhoneFrame = z.output<typeof PhoneFrame>
 
-/** As many talks as a home on the phone shows. */
-export const TALKS_SHOWN = 3
+/** As many of them as a home on the phone shows. */
+export const CONVERSATIONS_SHOWN = 3

@@ -57,21 +57,40 @@ test('on the phone the last talks come along, of several children those about ea
       bell: (await call(bellApi.bell, { query: { size: 0 } })).data,
       unread: await unreadOf(user),
     })
-    for (const { studentId, page } of frame?.talks ?? []) {
+    for (const { studentId, page } of frame?.conversations ?? []) {
       const filter = studentId === null ? {} : { studentId }
       const { data } = await call(communicationApi.conversations, { query: { ...filter, size: 3 } })
       expect(page).toEqual(data)
     }
   }
-  const talksOf = async (user: User) =>
-    (await lab.users[user].call(homeApi.get, { query })).data.frame?.talks.map(({ studentId }) => studentId)
-  expect(await talksOf('liu')).toEqual([lab.pupils.bo, lab.pupils.xi])
-  expect(await talksOf('mother')).toEqual([null])
-  expect(await talksOf('lin')).toEqual([null])
-  expect(await talksOf('an')).toEqual([])
+  const childrenIn = async (user: User) =>
+    (await lab.users[user].call(homeApi.get, { query })).data.frame?.conversations.map(
+      ({ studentId }) => studentId,
+    )
+  expect(await childrenIn('liu')).toEqual([lab.pupils.bo, lab.pupils.xi])
+  expect(await childrenIn('mother')).toEqual([null])
+  expect(await childrenIn('lin')).toEqual([null])
+  expect(await childrenIn('an')).toEqual([])
 })
 
 test('nothing comes along that was not asked for', async () => {
   expect((await lab.users.lin.call(homeApi.get)).data.frame).toBeUndefined()
   expect((await lab.users.lin.call(dashboardApi.get)).data.frame).toBeUndefined()
+})
+
+/** Of whom nothing is remembered or kept; the same question twice would be one more each time. */
+test.each([
+  ['admin', 34, 28],
+  ['chief', 45, 39],
+  ['lin', 33, 23],
+  ['an', 21, 19],
+  ['liu', 8, 25],
+] as const)('page and frame ask the database only so much: %s', async (user, desk, phone) => {
+  const { t, users } = lab
+  const askedFor = (api: typeof dashboardApi.get | typeof homeApi.get) => {
+    t.advance(1)
+    return t.queriesOf(() => users[user].call.loose(api, { query }))
+  }
+  expect(await askedFor(dashboardApi.get)).toBeLessThanOrEqual(desk)
+  expect(await askedFor(homeApi.get)).toBeLessThanOrEqual(phone)
 })

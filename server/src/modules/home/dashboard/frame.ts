@@ -1,5 +1,5 @@
 import { BELL_SHOWN } from '@xueqiao/contract/features/base/bell'
-import { TALKS_SHOWN } from '@xueqiao/contract/features/home/dashboard/frame'
+import { CONVERSATIONS_SHOWN } from '@xueqiao/contract/features/home/dashboard/frame'
 import type { AuthedCtx } from '../../../platform/context'
 import { loginInfo } from '../../account/auth/service'
 import { bell } from '../../base/bell/service'
@@ -22,23 +22,23 @@ export const deskFrame = async (ctx: AuthedCtx) => {
 }
 
 /** Of whoever has talks on their home: not a pupil's, nor that of the office. */
-const talks = (ctx: AuthedCtx, children: readonly { id: number }[]) => {
+const lastConversations = (ctx: AuthedCtx, children: readonly { id: number }[]) => {
   const { profileType } = ctx.actor
   if (profileType !== 'TEACHER' && profileType !== 'PARENT') return []
   const each = children.length > 1 ? children.map(({ id }) => id) : [undefined]
   return Promise.all(
     each.map(async (studentId) => ({
       studentId: studentId ?? null,
-      page: await conversations(ctx, { studentId, page: 0, size: TALKS_SHOWN }),
+      page: await conversations(ctx, { studentId, page: 0, size: CONVERSATIONS_SHOWN }),
     })),
   )
 }
 
 export const phoneFrame = async (ctx: AuthedCtx, children: readonly { id: number }[]) => {
-  const [ofBell, unread, ofTalks] = await Promise.all([
+  const [ofBell, unread, last] = await Promise.all([
     bell(ctx, 0),
     unreadCount(ctx, ctx.actor.userId),
-    talks(ctx, children),
+    lastConversations(ctx, children),
   ])
-  return { bell: ofBell, unread, talks: ofTalks }
+  return { bell: ofBell, unread, conversations: last }
 }

@@ -7,6 +7,7 @@ import { loadChunk } from '../../../../lib/chunks'
 import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
 import { Activities } from './Activities'
+import { readHomeAhead } from './ahead'
 import { ClassSizes } from './ClassSizes'
 import { Greeting } from './Greeting'
 import { Notices } from './Notices'
@@ -53,6 +54,8 @@ const Filling = ({ part, parts, label }: NonNullable<Dashboard['filling']>) => (
 const Board = () => {
   const { kind, user } = useViewer()
   const staff = kind === 'admin' || kind === 'teacher'
+  // What went wrong with it is asked for again below, and told.
+  useState(() => void readHomeAhead().catch(() => undefined))
   const { data, error, isPending, isFetching, refetch } = useApi(dashboardApi.get, undefined, {
     again: (board) => (board?.filling ? AGAIN_MS : false),
   })

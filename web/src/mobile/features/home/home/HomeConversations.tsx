@@ -13,11 +13,21 @@ interface HomeConversationsProps extends ConversationsSlot {
   empty: string
   /** Only the talks about this child. */
   studentId?: number | undefined
+  /** Of whom is known before the home is there. */
+  early?: boolean
 }
 
 /** The last talks, and a way to begin one. Nothing that is shown is pushed down by what comes later. */
-export const HomeConversations = ({ home, ready, after, empty, studentId }: HomeConversationsProps) => {
-  const list = useConversations({ ...RECENT, ...(studentId !== undefined && { studentId }) })
+export const HomeConversations = ({
+  home,
+  ready,
+  after,
+  empty,
+  studentId,
+  early = true,
+}: HomeConversationsProps) => {
+  const filter = studentId !== undefined && { studentId }
+  const list = useConversations({ ...RECENT, enabled: ready || early, ...filter })
   // Without a network the page says so once.
   if (!ready || (home === undefined && list.error !== null)) return null
   const begin = (

@@ -167,7 +167,12 @@ export const ParentHome = () => {
         )
       }}
       conversations={(slot) => (
-        <HomeConversations {...slot} studentId={childOf(slot.home)} empty="还没有消息，可以找老师聊聊。" />
+        <HomeConversations
+          {...slot}
+          studentId={childOf(slot.home)}
+          early={wanted !== undefined}
+          empty="还没有消息，可以找老师聊聊。"
+        />
       )}
     />
   )

@@ -182,7 +182,7 @@ describe('notices', () => {
     expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const more = within(screen.getByRole('region', { name: '待回执' }))
     expect(more.getByRole('link', { name: /家长会/ }).getAttribute('href')).toBe('/mobile/notifications?id=3')
-    const rest = within(screen.getByRole('region', { name: '通知' }))
+    const rest = within(await screen.findByRole('region', { name: '通知' }))
     expect(rest.getByRole('link', { name: /放假安排.*未读/ })).toBeTruthy()
     expect(rest.queryByText('家长会')).toBeNull()
   })
