@@ -50,10 +50,19 @@ onWritten((path) => {
   if (changesRecords(path)) recordsChanged()
 })
 
+const heardAt = new Map<string, number>()
+
+/** What lies under these beginnings of paths is no longer as it was, whether anybody has read it yet or not. */
+export const hear = (beginnings: readonly string[]) => {
+  for (const one of beginnings) heardAt.set(one, Date.now())
+}
+
 /** Put in its place, unless something newer is known, or was heard of. */
 export const bringIn = (queryKey: QueryKey, data: unknown, askedAt: number) => {
   const state = queryClient.getQueryState(queryKey)
-  if (!state?.isInvalidated && (state?.dataUpdatedAt ?? 0) < askedAt) queryClient.setQueryData(queryKey, data)
+  const heard = [...heardAt].flatMap(([one, at]) => (at >= askedAt ? [one] : []))
+  if (state?.isInvalidated || (state?.dataUpdatedAt ?? 0) >= askedAt || isTouched(queryKey[0], heard)) return
+  queryClient.setQueryData(queryKey, data)
 }
 
 /** Asks, unless the answer comes along with another one that is on its way: then it is already in its place. */
@@ -103,7 +112,9 @@ export const useApi = <E extends AnyEndpoint>(
   })
 
 /** Everything read under these beginnings of paths is fetched anew. */
-export const invalidate = (...beginnings: string[]) =>
-  queryClient.invalidateQueries({
+export const invalidate = (...beginnings: string[]) => {
+  hear(beginnings)
+  return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path, input] }) => isTouched(path, beginnings) && !isGone(path, input),
   })
+}

@@ -1,4 +1,5 @@
 import type { AppEnv, Ctx } from '../context'
+import { forgetAnswers } from './once'
 
 /** So long a count may be behind what other servers have written; what is written through this one shows at once. */
 const HOLDS_MS = 5000
@@ -45,6 +46,7 @@ const shelves = new WeakMap<AppEnv, Record<Area, Shelf>>()
 const clear = (shelf: Shelf) => {
   shelf.era += 1
   shelf.kept.clear()
+  forgetAnswers()
 }
 
 /** Each server has its own, and hears what is written through it after the commit. */
@@ -53,6 +55,8 @@ const shelvesOf = ({ env, bus }: Ctx) => {
   if (known !== undefined) return known
   const own = { school: { kept: new Map(), era: 0 }, notices: { kept: new Map(), era: 0 } }
   shelves.set(env, own)
+  // Of what was written before nothing was heard.
+  forgetAnswers()
   bus.subscribe(({ type }) => {
     if (type === 'school.changed') clear(own.school)
     if (type === 'school.changed' || type === 'notice.changed') clear(own.notices)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
+import { recently } from './count-cache'
 import { connect, type Db } from './database'
 import { askingOnce } from './once'
 
@@ -48,4 +49,16 @@ test('what is refused is refused to everybody who asked, and harms nothing else'
   const broken = () => sql`select 1 / ${0}::int as n`.execute(once)
   const answers = await Promise.allSettled([broken(), broken(), numbers(once)])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})
+
+test('what is kept for seconds is made of nothing that was answered before a write', async () => {
+  const looking = () => ({ ...t.ctx(), db: askingOnce(db) })
+  const count = (ctx: ReturnType<typeof looking>) =>
+    recently(ctx, 'school', 'looked', async () => ({ value: (await numbers(ctx.db)).length, rows: 1000 }))
+  const page = looking()
+  const before = (await numbers(page.db)).length
+  await sql`insert into looked values (0)`.execute(db)
+  page.bus.publish({ type: 'school.changed' })
+  expect(await count(page)).toBe(before + 1)
+  expect(await count(looking())).toBe(before + 1)
 })

@@ -2,6 +2,12 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './database'
 import { onlyReads } from './together'
 
+/** Raised by every write that is heard of: what was kept is made anew then, and not from answers of before. */
+let era = 0
+export const forgetAnswers = () => {
+  era += 1
+}
+
 /**
  * For one request that only looks: whatever its parts ask in the same words is asked once, as of one moment. So a part need
  * not know who else has asked which classes somebody teaches. What is written in between has all of it asked anew.
@@ -14,6 +20,7 @@ export const askingOnce = (db: Db): Db => {
   /** By their words, which are the same text each time, and then by their values. */
   const answers = new Map<string, Map<string, Promise<QueryResult<unknown>>>>()
   const forget = () => answers.clear()
+  let asOf = era
   const begin = () => {
     const transaction = db.transaction()
     const execute = transaction.execute.bind(transaction)
@@ -25,6 +32,8 @@ export const askingOnce = (db: Db): Db => {
       forget()
       return ask(query).finally(forget)
     }
+    if (asOf !== era) forget()
+    asOf = era
     const ofWords = answers.get(query.sql) ?? new Map<string, Promise<QueryResult<unknown>>>()
     answers.set(query.sql, ofWords)
     const values = JSON.stringify(query.parameters)

@@ -1,4 +1,5 @@
 import { createLru } from '../lru'
+import { forgetAnswers } from './once'
 
 /** More rows than people who are here at once; of more, those who were here last are remembered. */
 const MOST_ROWS = 10_000
@@ -24,6 +25,7 @@ export const createMemory = (): Memory => {
   let era = 0
   const forget = (key?: string) => {
     era += 1
+    forgetAnswers()
     if (key === undefined) rows.clear()
     else rows.delete(key)
   }

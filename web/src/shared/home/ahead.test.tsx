@@ -81,3 +81,12 @@ test('what was heard of meanwhile is newer than what comes along', async () => {
   await vi.waitFor(() => expect(queryClient.getQueryData([HOME, undefined])).toBeDefined())
   expect(screen.getByText('9')).toBeTruthy()
 })
+
+test('what rang before anything showed it is asked for, not taken from a home that knew nothing of it', async () => {
+  await invalidate(BELL)
+  answerHome({ name: '首页', frame: { unread: 2 } })
+  await vi.waitFor(() => expect(queryClient.getQueryData([HOME, undefined])).toBeDefined())
+  show()
+  expect(await screen.findByText('9')).toBeTruthy()
+  expect(asked).toEqual([BELL])
+})

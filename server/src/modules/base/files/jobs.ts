@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { LOOSE_HOURS } from '@xueqiao/contract/features/base/files'
 import { z } from 'zod'
 import type { TxCtx } from '../../../platform/context'
@@ -51,18 +50,23 @@ const erase = async (base: CtxBase, job: JobRun) => {
   for (const key of keys) await base.env.files.remove(key)
 }
 
-const Pictures = z.object({ places: z.array(z.object({ category: z.string(), key: z.string() })) })
+const Pictures = z.object({
+  places: z.array(z.object({ category: z.string(), key: z.string() })),
+  /** Put off so long; then they are made, whoever is sending. */
+  notAfter: z.number().optional(),
+})
 
 /** Whoever hands in at this moment has the machine for themselves first. */
 const AFTER_MS = 5000
+/** Where somebody uploads all day small ones are made all the same. */
+const PATIENCE_MS = 60_000
+
+const orderLater = ({ db, now }: TxCtx, payload: z.input<typeof Pictures>) =>
+  enqueue(db, { kind: 'files.thumbnail', payload, runAt: new Date(now.getTime() + AFTER_MS) })
 
 /** The small ones follow, one order for all that is taken at once; until then the pictures stand in for them. */
-export const orderThumbnails = ({ db, now }: TxCtx, pictures: readonly FilePlace[]) =>
-  enqueue(db, {
-    kind: 'files.thumbnail',
-    payload: { places: pictures.map(({ category, key }) => ({ category, key })) },
-    runAt: new Date(now.getTime() + AFTER_MS),
-  })
+export const orderThumbnails = (ctx: TxCtx, pictures: readonly FilePlace[]) =>
+  orderLater(ctx, { places: pictures.map(({ category, key }) => ({ category, key })) })
 
 /** One that cannot be read has none, however often it is tried; one that was cleaned has its own already. */
 const shrink = async (files: FileStore, place: FilePlace) => {
@@ -76,24 +80,20 @@ const shrink = async (files: FileStore, place: FilePlace) => {
   return thumbnail !== undefined
 }
 
-const LOOK_MS = 200
-/** Where somebody uploads all day small ones are made all the same. */
-const PATIENCE_MS = 20_000
-
-/** Decoding takes the core that those who are still sending need. */
-const untilQuiet = async ({ signal }: JobRun) => {
-  const until = performance.now() + PATIENCE_MS
-  while (!isQuiet() && performance.now() < until && !signal.aborted) await delay(LOOK_MS)
-}
-
-/** What was swept meanwhile needs none. */
-const shrinkAll = async ({ db, env }: CtxBase, job: JobRun) => {
-  const { places } = Pictures.parse(job.payload)
+/**
+ * What was swept meanwhile needs none. Decoding takes the core that those who are still sending need: while anybody does,
+ * the rest is put off, and what else waits for this lane goes first.
+ */
+const shrinkAll = async (base: CtxBase, job: JobRun) => {
+  const { places, notAfter = job.now().getTime() + PATIENCE_MS } = Pictures.parse(job.payload)
   let made = 0
-  for (const place of places) {
-    await untilQuiet(job)
+  for (const [at, place] of places.entries()) {
     await job.checkCancelled()
-    if ((await q.byPlace(db, place)) !== undefined && (await shrink(env.files, place))) made += 1
+    if (!isQuiet() && job.now().getTime() < notAfter) {
+      await transact(systemCtx(base, job), (ctx) => orderLater(ctx, { places: places.slice(at), notAfter }))
+      return { made }
+    }
+    if ((await q.byPlace(base.db, place)) !== undefined && (await shrink(base.env.files, place))) made += 1
   }
   return { made }
 }

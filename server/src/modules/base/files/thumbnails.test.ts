@@ -1,13 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { filesApi as api, type StoredFile } from '@xueqiao/contract/features/base/files'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
 import { claimingPng, picture } from '../../../../test/file-samples'
 import { uploadForm } from '../../../../test/import-lab'
 import { transact } from '../../../platform/db/transact'
-import { whileUploading } from '../../../platform/http/uploading'
+import { isQuiet, whileUploading } from '../../../platform/http/uploading'
 import { createWorker } from '../../../platform/jobs/worker'
 import { filesJobs } from './jobs'
 import { attach, duplicate } from './service'
@@ -32,8 +31,9 @@ const small = async ({ thumbnailUrl }: StoredFile) => {
   return pupil.call.loose(api.get, { params: { a, b }, query: { size: 'thumbnail' } })
 }
 const waiting = () => t.db.selectFrom('jobs').select('id').where('kind', '=', 'files.thumbnail').execute()
-const runDue = () => {
+const runDue = async (isSending = false) => {
   t.advance(1)
+  if (!isSending) await vi.waitFor(() => expect(isQuiet()).toBe(true))
   const { handlers, slow } = filesJobs(t.ctx())
   return createWorker({ ...t.ctx(), now: () => t.ctx().now, handlers, slow: slow ?? [] }).runDue()
 }
@@ -90,13 +90,26 @@ test('what claims to be gigabytes is refused, and one that cannot be read never 
   expect((await small(data)).headers).toMatchObject({ 'content-type': 'image/png' })
 })
 
-test('they wait for whoever is still sending', async () => {
-  const { data } = await upload(await picture(900, 600).jpeg().toBuffer())
+test('they are put off while somebody is still sending, and hold up nothing; after a minute they are made all the same', async () => {
+  const [one, other] = [await picture(900, 600).jpeg().toBuffer(), await picture(600, 900).jpeg().toBuffer()]
+  const [{ data }, second] = [await upload(one), await upload(other)]
+  const isSmall = async (file: StoredFile) => (await small(file)).headers['content-type'] === 'image/webp'
+  await t.db.updateTable('files').set({ entity: null, entity_id: null }).execute()
   await take(data.id)
-  const order: string[] = []
-  const sending = whileUploading(() => delay(1000).then(() => order.push('sent')))
-  await Promise.all([sending, runDue().then(() => order.push('small'))])
-  expect(order).toEqual(['sent', 'small'])
+  await whileUploading(async () => {
+    const before = (await waiting()).length
+    expect(await runDue(true)).toBe(1)
+    expect(await waiting()).toHaveLength(before + 1)
+  })
+  expect(await runDue()).toBe(1)
+  await take(second.data.id)
+  await whileUploading(async () => {
+    await runDue(true)
+    t.advance(1)
+    await runDue(true)
+  })
+  await t.db.updateTable('files').set({ entity: null, entity_id: null }).execute()
+  expect([await isSmall(data), await isSmall(second.data)]).toEqual([true, true])
 })
 
 const actor = () => ({

@@ -67,3 +67,13 @@ test('answers while neither the database nor the disk does, before anybody else 
   t.env.files = files
   expect((await t.anonymous(api.get)).status).toBe(200)
 })
+
+test('asks the database once, however many ask', async () => {
+  const asked = await t.queriesOf(() =>
+    withoutConnections(async () => {
+      await Promise.all(Array.from({ length: 20 }, () => t.anonymous.loose(api.get)))
+    }),
+  )
+  // Four that hold the connections take three each.
+  expect(asked).toBeLessThanOrEqual(4 * 3 + 1)
+})

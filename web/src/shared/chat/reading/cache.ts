@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { PageOf } from '@xueqiao/contract/common/page'
 import { type Conversation, communicationApi } from '@xueqiao/contract/features/family/communication/api'
-import { queryClient } from '../../../api/queries'
+import { hear, queryClient } from '../../../api/queries'
 import type { ChatWindow } from './window'
 
 export const windowKey = (sessionId: number) => ['chat', sessionId] as const
@@ -50,6 +50,7 @@ const refreshSoon = (path: string) => {
     path,
     setTimeout(() => {
       soon.delete(path)
+      hear([path])
       void queryClient.invalidateQueries({ queryKey: [path] })
     }, SOON_MS),
   )
