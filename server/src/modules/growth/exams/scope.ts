@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyHidden, hidden } from '../../../platform/db/fragments'
+import { anyHidden, hidden, lit } from '../../../platform/db/fragments'
 import { made, statement } from '../../../platform/db/statement'
 import { type Reach, reachIn, shapeOf } from '../../account/reach/access'
 import { classesInCharge, isTaughtNow } from '../../account/reach/scope'
@@ -56,7 +56,7 @@ const ids = (list: readonly number[]) => hidden(list, 'bigint[]')
 /** On the columns that name a class and a course. */
 export const isSeen = (viewer: Viewer, classId: string, courseId: string) =>
   viewer.all
-    ? sql<boolean>`true`
+    ? lit<boolean>(true)
     : sql<boolean>`(${sql.ref(classId)} = ${anyHidden(viewer.chargeIds)} or exists (select from
         unnest(${ids(classIds(viewer))}, ${ids(courseIds(viewer))}) as own (class_id, course_id)
         where own.class_id = ${sql.ref(classId)} and own.course_id = ${sql.ref(courseId)}))`
