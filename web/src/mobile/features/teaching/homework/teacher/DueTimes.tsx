@@ -9,6 +9,8 @@ export const DueTimes = ({ form }: { form: ReturnType<typeof useGiveForm> }) => 
   const { values, wrong, set, givenTo, apart } = form
   const [asked, setAsked] = useState(false)
   const open = asked || apart
+  // Of one class that is left, too, while it has another than that of all.
+  const several = givenTo.length > 1 || apart
   const toggle = () => {
     setAsked(!open)
     if (open) set({ dueOf: {} })
@@ -16,7 +18,7 @@ export const DueTimes = ({ form }: { form: ReturnType<typeof useGiveForm> }) => 
   return (
     <>
       <MomentField label="截止时间" value={values.due} error={wrong.due} onChange={(due) => set({ due })} />
-      {givenTo.length > 1 && (
+      {several && (
         <Choice
           title="各班截止时间不同"
           note={open ? '取消后，各班都用上面的时间' : '各班都用上面的时间'}
@@ -24,7 +26,7 @@ export const DueTimes = ({ form }: { form: ReturnType<typeof useGiveForm> }) => 
           onChoose={toggle}
         />
       )}
-      {givenTo.length > 1 &&
+      {several &&
         open &&
         givenTo.map(({ id, name }) => (
           <MomentField

@@ -151,6 +151,27 @@ it('each class has a due time of its own where that is asked for, and an evening
   })
 })
 
+it('of the one class that is left the time is shown that is sent', async () => {
+  const calls = open({
+    'POST /api/files/upload': enveloped(photo),
+    'POST /api/homeworks': enveloped({ ...given, id: 9 }),
+  })
+  await takePhoto()
+  fireEvent.change(screen.getByLabelText('截止时间'), { target: { value: '2099-11-17T08:00' } })
+  fireEvent.click(screen.getByRole('button', { name: /各班截止时间不同/ }))
+  fireEvent.change(screen.getByLabelText('四年级4班截止时间'), { target: { value: '2020-11-25T08:00' } })
+  fireEvent.click(screen.getByRole('button', { name: /^四年级3班/ }))
+  const left = screen.getByLabelText<HTMLInputElement>('四年级4班截止时间')
+  fireEvent.click(screen.getByRole('button', { name: '发布' }))
+  expect(screen.getByText('截止时间已经过去')).toBeTruthy()
+  fireEvent.change(left, { target: { value: '2099-11-25T08:00' } })
+  fireEvent.click(screen.getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/9`))
+  const sent = calls.find(({ call }) => call === 'POST /api/homeworks')?.body
+  const dueAt = new Date('2099-11-25T08:00').toISOString()
+  expect(sent).toMatchObject({ classes: [{ classId: 4, dueAt }] })
+})
+
 it('first and second grades get no written work, and what was begun is there again', async () => {
   const small = { courses: [{ id: 2, name: '数学', classes: [classOf(3, { cap: 0, grade: 1 })] }] }
   open({}, small)
