@@ -347,7 +347,7 @@ describe('tables', () => {
     'teaching/electives': 30,
     'teaching/teaching-plans': 29,
     'teaching/lesson-preparations': 23,
-    'growth/exams': 20,
+    'growth/exams': 19,
     'pupils/students': 18,
     'school/teaching-assignments': 18,
     'account/reach': 16,
