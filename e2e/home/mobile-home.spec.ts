@@ -49,8 +49,10 @@ test('choosing a child changes the whole home, and forms begin with that child',
   const [, second] = children
   const page = await as('parent', { mobile: true })
   await page.goto('/mobile/parent/home')
+  const asked = page.waitForResponse((response) => response.url().includes(`studentId=${second.id}`))
   await page.getByRole('button', { name: second.name }).tap()
   await expect(page.getByRole('heading', { level: 1, name: second.className })).toBeVisible()
+  expect((await asked).ok()).toBe(true)
   await expect(page.getByRole('region', { name: '通知', exact: true })).toBeVisible()
   await visit(page, '/mobile/family-school/feedback?form=new')
   await expect(page.getByRole('radio', { name: second.name })).toBeChecked()

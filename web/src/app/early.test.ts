@@ -45,7 +45,7 @@ it('a home is asked for once, with its own files, before the app is there', asyn
 
 it('what stands around it comes along, and is told from what is kept', async () => {
   const page = { content: [{ id: 7 }], totalElements: 1 }
-  const frame = { bell: { unread: 2, items: [] }, unread: 3, conversations: [{ studentId: null, page }] }
+  const frame = { bell: { unread: 2, items: [] }, unread: 3, conversations: { studentId: null, page } }
   asked.mockImplementation(async () => says({ ...HOME_OF_WU, children: [{ id: 5 }], frame }))
   await begin('/mobile/parent/home')
   readHomeAhead()

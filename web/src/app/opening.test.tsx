@@ -61,7 +61,7 @@ test('a home on the phone, too', async () => {
     ...{ toReview: { plans: 0, preparations: 0, overdue: 0 }, urgent: [], feedback: [], feedbackCount: 0 },
     ...{ student: null, homework: [], lessons: [], growth: [], figures: null, today: null, waiting: [] },
   }
-  const conversations = [{ studentId: null, page: { content: [], totalElements: 0 } }]
+  const conversations = { studentId: null, page: { content: [], totalElements: 0 } }
   const frame = { bell: { unread: 2, items: [] }, unread: 3, conversations }
   const server = standIn({ 'GET /api/dashboard/home': { ...EMPTY, frame } })
   opened('/mobile/teacher/home', ['TEACHER'], [<MobileShell key="s" />, <TeacherHome key="p" />])

@@ -20,8 +20,8 @@ const keysOf = (studentId: number | null, [only, ...more]: Home['children']) => 
 const partsOf = ({ bell, unread, conversations }: PhoneFrame, { children }: Home) => [
   [[bellApi.bell.path, { query: { size: 0 } }], bell] as const,
   [unreadKey(useSession.getState().user), unread] as const,
-  ...conversations.flatMap(({ studentId, page }) =>
-    keysOf(studentId, children).map((key) => [key, { pages: [page], pageParams: [0] }] as const),
+  ...(conversations === undefined ? [] : keysOf(conversations.studentId, children)).map(
+    (key) => [key, { pages: [conversations?.page], pageParams: [0] }] as const,
   ),
 ]
 

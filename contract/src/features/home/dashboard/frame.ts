@@ -28,8 +28,8 @@ export const PhoneFrame = z.object({
   /** Without its lines. */
   bell: Bell,
   unread: z.int(),
-  /** The last ones: of a parent with several children those about each of them. */
-  conversations: z.array(z.object({ studentId: z.int().nullable(), page: Page(Conversation) })),
+  /** The last ones, where a home shows them: of a parent with several children those about the first. */
+  conversations: z.object({ studentId: z.int().nullable(), page: Page(Conversation) }).optional(),
 })
 export type PhoneFrame = z.output<typeof PhoneFrame>
 

@@ -22,16 +22,13 @@ export const deskFrame = async (ctx: AuthedCtx) => {
 }
 
 /** Of whoever has talks on their home: not a pupil's, nor that of the office. */
-const lastConversations = (ctx: AuthedCtx, children: readonly { id: number }[]) => {
+const lastConversations = async (ctx: AuthedCtx, [first, ...more]: readonly { id: number }[]) => {
   const { profileType } = ctx.actor
-  if (profileType !== 'TEACHER' && profileType !== 'PARENT') return []
-  const each = children.length > 1 ? children.map(({ id }) => id) : [undefined]
-  return Promise.all(
-    each.map(async (studentId) => ({
-      studentId: studentId ?? null,
-      page: await conversations(ctx, { studentId, page: 0, size: CONVERSATIONS_SHOWN }),
-    })),
-  )
+  if (profileType !== 'TEACHER' && profileType !== 'PARENT') return undefined
+  // Of several one is looked at; which one last, the phone knows, and asks where it is another.
+  const studentId = more.length > 0 ? first?.id : undefined
+  const page = await conversations(ctx, { studentId, page: 0, size: CONVERSATIONS_SHOWN })
+  return { studentId: studentId ?? null, page }
 }
 
 export const phoneFrame = async (ctx: AuthedCtx, children: readonly { id: number }[]) => {
