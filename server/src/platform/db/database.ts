@@ -73,7 +73,7 @@ interface PoolOptions {
 }
 
 /** For transactions, and what takes long. Each takes some 5 MiB of the database; two cores are busy with fewer. */
-const CONNECTIONS = 6
+const CONNECTIONS = 8
 
 export const connect = (
   connection: Connection,

@@ -39,8 +39,11 @@ const TEXTS = 1000
 
 /** As many as a page asks for in one moment. */
 const MOST = 8
-/** More at a time go no faster, and each connection keeps plans of its own: some 30 MiB once it has seen everything. */
-export const AT_A_TIME = Math.max(2, availableParallelism())
+/**
+ * More at a time go no faster, and each connection keeps plans of its own: some 30 MiB once it has seen everything. Never
+ * many: a container is told of all cores of its machine, and the database has connections for so many servers only.
+ */
+export const AT_A_TIME = Math.min(6, Math.max(2, availableParallelism()))
 
 /** One that is silent for longer lets the next begin. */
 const PATIENCE_MS = 100

@@ -49,7 +49,8 @@ export const DayGrid = ({ day: { periods, columns } }: { day: ProposedDay }) => 
       </thead>
       <tbody>
         {periods.map(({ name, startsAt, asked }, at) => (
-          <tr key={name} data-asked={asked}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two periods may have one name
+          <tr key={at} data-asked={asked}>
             <th scope="row">
               <b>{name}</b>
               <small>{startsAt}</small>

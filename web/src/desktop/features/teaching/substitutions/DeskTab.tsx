@@ -17,7 +17,7 @@ import { LessonDesk } from './LessonDesk'
 import { Overtaken } from './Overtaken'
 import { arrangedOf, Slip } from './Slip'
 import { TermCard } from './TermCard'
-import { countOf } from './when'
+import { countOf, inOrder } from './when'
 
 const openOf = ({ lessons }: Pick<DeskLeave, 'lessons'>) => lessons.filter(isOpen)
 
@@ -58,7 +58,7 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
   const alone = openOf({ lessons: unstaffed })
   const [earliest] = [...leaves, { lessons: unstaffed }]
     .flatMap(({ lessons }) => lessons.filter(isOpen))
-    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
+    .toSorted(inOrder)
   return (
     <>
       <div className="sub-sum">

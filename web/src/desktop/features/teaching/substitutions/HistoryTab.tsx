@@ -20,7 +20,9 @@ export const wordsOf = ({ kind, teacherName, otherDate, ...row }: SubstitutionRo
   }
   if (kind === 'MERGE') return `并入${row.otherClassNames}，${teacherName ?? ''}上课`
   if (kind === 'SELF_STUDY') return teacherName === null ? '学生自习' : `${teacherName} 看班`
-  return `${teacherName} 代 ${row.absentName}${row.watch === null ? '' : WATCHING}`
+  const watching = row.watch === null ? '' : WATCHING
+  // Of a 教学班 that has nobody yet there is nobody who is away.
+  return row.absentName === null ? `${teacherName} 代课` : `${teacherName} 代 ${row.absentName}${watching}`
 }
 
 const Undo = ({ row }: { row: SubstitutionRow }) => {

@@ -2,7 +2,7 @@ import type { SubstitutionDesk } from '@xueqiao/contract/features/teaching/subst
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { createPortal } from 'react-dom'
 import { groupOf } from '../../../../shared/timetable/week'
-import { keyOf, whenOf } from './when'
+import { inOrder, keyOf, whenOf } from './when'
 import './slip.css'
 
 /** What was arranged for a week, in the order in which it is held; reasons of leave are not for the wall. */
@@ -10,7 +10,7 @@ export const arrangedOf = ({ leaves, unstaffed }: SubstitutionDesk) =>
   [...leaves, { teacherName: '（缺）', lessons: unstaffed }]
     .flatMap(({ teacherName, lessons }) => lessons.map((lesson) => ({ ...lesson, teacherName })))
     .flatMap(({ arranged, ...lesson }) => (arranged === null ? [] : [{ ...lesson, arranged }]))
-    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
+    .toSorted(inOrder)
 
 /** 代课单: what the printer gets of the desk. */
 export const Slip = ({ desk }: { desk: SubstitutionDesk }) =>

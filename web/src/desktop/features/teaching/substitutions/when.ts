@@ -6,6 +6,15 @@ import { periodsName, WATCHING, weekdayName } from '@xueqiao/contract/features/t
 export const whenOf = (lesson: { date: string } & Parameters<typeof periodsName>[0]) =>
   `${weekdayName(weekdayOf(lesson.date))}${periodsName(lesson)}`
 
+/** As a day goes: a watch has the number of the lesson beside it. */
+export const inOrder = (
+  a: Pick<DeskLesson, 'date' | 'lessonNumber' | 'startsAt'>,
+  b: Pick<DeskLesson, 'date' | 'lessonNumber' | 'startsAt'>,
+) =>
+  a.date.localeCompare(b.date) ||
+  a.lessonNumber - b.lessonNumber ||
+  (a.startsAt ?? '').localeCompare(b.startsAt ?? '')
+
 /** 3 节、看班 1 次: a double lesson is two, and watches are counted apart. */
 export const countOf = (lessons: readonly Pick<DeskLesson, 'length' | 'watch'>[]) => {
   const watches = lessons.filter(({ watch }) => watch !== undefined).length
