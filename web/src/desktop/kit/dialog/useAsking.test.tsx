@@ -58,5 +58,6 @@ it('a no changes nothing, and the choice stays open', async () => {
   await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
   expect(sent()).toHaveLength(1)
-  expect(screen.getByText('确定').closest('button')?.getAttribute('aria-busy')).toBe('false')
+  const save = screen.getByText('确定').closest('button')
+  await waitFor(() => expect(save?.getAttribute('aria-busy')).toBe('false'))
 })
