@@ -147,6 +147,8 @@ test('assignments are imported; a draft of them is checked, run, changed by hand
   await admin
     .getByRole('region', { name: '受影响的课' })
     .getByRole('button', { name: className })
+    // A lesson, and not the 早读 before it.
+    .filter({ hasText: /第 \S+ 节/ })
     .first()
     .click()
   await button(admin.getByRole('list', { name: '建议' }), '指派')
