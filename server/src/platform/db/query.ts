@@ -6,7 +6,7 @@ import type { Db, Tx } from './database'
 /** Pattern for "contains": what the user typed is text, never a wildcard. */
 export const contains = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 
-interface Paging {
+export interface Paging {
   page: number
   size: number
   /** The rows are those of the page already: the list has found which before it joined what is shown of them. */
@@ -14,12 +14,12 @@ interface Paging {
 }
 
 /** A query that counts, which can stand alone or inside another. */
-type Total = Expression<{ total: number }> & {
+export type Total = Expression<{ total: number }> & {
   executeTakeFirst: () => Promise<{ total: number } | undefined>
 }
 
 /** Where the count of a list may be some seconds old, if it goes over so large a table. */
-interface Recalled {
+export interface Recalled {
   total: Recent<number>
   table:
     | 'users'

@@ -6,8 +6,7 @@ import { type Expression, type Insertable, type SqlBool, sql, type Updateable } 
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, inChinese, lit, tsquery } from '../../../platform/db/fragments'
-import { pageRows, paginate, readPage } from '../../../platform/db/query'
-import { statementOf } from '../../../platform/db/statement'
+import { listing } from '../../../platform/db/listing'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { thumbnailUrlOf, urlOf } from '../../base/files/service'
 import { OFFICE } from '../../base/school-settings/service'
@@ -105,34 +104,16 @@ const list = (db: Db, viewer: Viewer, { by, direction, page, size, ...filter }: 
   }
 }
 
-const TABLE = 'course_resources'
+const listed = listing('course_resources', ['by', 'direction'], list)
 
-interface First {
-  viewer: Viewer
-  query: Listed
-  count: { isKnown: boolean; isKept: boolean }
-}
-
-const firstPage = statementOf(['by', 'direction', 'page', 'size'], (db, { viewer, query, count }: First) => {
-  const { rows, total } = list(db, viewer, query)
-  return pageRows(rows, query, count.isKnown ? undefined : total, count.isKept ? TABLE : undefined)
-})
-
-export const search = async (
+export const search = (
   db: Db,
   viewer: Viewer,
   { sort, order, ...filter }: ResourceSearch,
   total?: Recent<number>,
 ) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const query = { ...filter, by: sort?.key ?? 'updatedAt', direction } as const
-  const recalled = total && ({ total, table: TABLE } as const)
-  if (query.page > 0) {
-    const { rows, total } = list(db, viewer, query)
-    return paginate(rows, query, total, recalled)
-  }
-  const count = { isKnown: total?.value !== undefined, isKept: total !== undefined }
-  return readPage(await firstPage(db, { viewer, query, count }), recalled)
+  return listed(db, viewer, { ...filter, by: sort?.key ?? 'updatedAt', direction }, total)
 }
 
 export const one = (db: Db, viewer: Viewer, id: number) =>

@@ -4,8 +4,7 @@ import { localDate } from '../../../platform/clock'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, countOf, flag, lit, tsquery } from '../../../platform/db/fragments'
-import { pageRows, paginate, readPage } from '../../../platform/db/query'
-import { statementOf } from '../../../platform/db/statement'
+import { listing } from '../../../platform/db/listing'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from '../teaching-plans/scope'
@@ -133,33 +132,12 @@ const list = (db: Db, viewer: Viewer, query: Listed) => {
   }
 }
 
-const TABLE = 'lesson_preparations'
+const listed = listing('lesson_preparations', ['by', 'direction', 'status'], list)
 
-interface First {
-  viewer: Viewer
-  query: Listed
-  count: { isKnown: boolean; isKept: boolean }
-}
-
-const firstPage = statementOf(
-  ['by', 'direction', 'page', 'size', 'status'],
-  (db, { viewer, query, count }: First) => {
-    const { rows, total } = list(db, viewer, query)
-    return pageRows(rows, query, count.isKnown ? undefined : total, count.isKept ? TABLE : undefined)
-  },
-)
-
-export const search = async (db: Db, viewer: Viewer, now: Date, asked: Search, total?: Recent<number>) => {
+export const search = (db: Db, viewer: Viewer, now: Date, asked: Search, total?: Recent<number>) => {
   const { sort, order, ...filter } = asked
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const query = { ...filter, by: sort?.key, direction, today: localDate(now) }
-  const recalled = total && ({ total, table: TABLE } as const)
-  if (query.page > 0) {
-    const { rows, total } = list(db, viewer, query)
-    return paginate(rows, query, total, recalled)
-  }
-  const count = { isKnown: total?.value !== undefined, isKept: total !== undefined }
-  return readPage(await firstPage(db, { viewer, query, count }), recalled)
+  return listed(db, viewer, { ...filter, by: sort?.key, direction, today: localDate(now) }, total)
 }
 
 export const one = (db: Db, viewer: Viewer, now: Date, id: number) =>

@@ -4,8 +4,9 @@ import { type Expression, type Insertable, type SqlBool, sql, type Updateable } 
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, flag, listOf, lit, tsquery } from '../../../platform/db/fragments'
-import { contains, pageRows, paginate, readPage } from '../../../platform/db/query'
-import { made, statementOf } from '../../../platform/db/statement'
+import { listing } from '../../../platform/db/listing'
+import { contains } from '../../../platform/db/query'
+import { made } from '../../../platform/db/statement'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
 import { AUTHOR_DEPARTMENT, isCharged, isInSight, isOpen, nameOf, type Viewer, waysOf } from './scope'
@@ -104,37 +105,16 @@ const list = (db: Db, viewer: Viewer, { by, direction, page, size, ...filter }: 
   }
 }
 
-const TABLE = 'teaching_plans'
+const listed = listing('teaching_plans', ['by', 'direction', 'status'], list)
 
-interface First {
-  viewer: Viewer
-  query: Listed
-  count: { isKnown: boolean; isKept: boolean }
-}
-
-const firstPage = statementOf(
-  ['by', 'direction', 'page', 'size', 'status'],
-  (db, { viewer, query, count }: First) => {
-    const { rows, total } = list(db, viewer, query)
-    return pageRows(rows, query, count.isKnown ? undefined : total, count.isKept ? TABLE : undefined)
-  },
-)
-
-export const search = async (
+export const search = (
   db: Db,
   viewer: Viewer,
   { sort, order, ...filter }: PlanSearch,
   total?: Recent<number>,
 ) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const query = { ...filter, by: sort?.key ?? 'updatedAt', direction } as const
-  const recalled = total && ({ total, table: TABLE } as const)
-  if (query.page > 0) {
-    const { rows, total } = list(db, viewer, query)
-    return paginate(rows, query, total, recalled)
-  }
-  const count = { isKnown: total?.value !== undefined, isKept: total !== undefined }
-  return readPage(await firstPage(db, { viewer, query, count }), recalled)
+  return listed(db, viewer, { ...filter, by: sort?.key ?? 'updatedAt', direction }, total)
 }
 
 export const toDecide = async (db: Db, viewer: Viewer) => {
