@@ -25,7 +25,7 @@ describe('the files of the build', () => {
     expect(stale).toEqual([])
   })
 
-  test('no table filters by its heads: the build leaves out how (web/lean-table.ts)', () => {
+  test('no table filters by its heads: the build leaves out how (web/lean-antd.ts)', () => {
     const heads = files.filter(
       (file) =>
         /^web\/src\/.*\.tsx?$/.test(file) &&
@@ -35,6 +35,12 @@ describe('the files of the build', () => {
         ),
     )
     expect(heads).toEqual([])
+  })
+
+  test('no page shows the inputs that the build leaves out (web/lean-antd.ts)', () => {
+    const pages = files.filter((file) => /^web\/src\/.*\.tsx$/.test(file))
+    const shown = pages.filter((file) => /\bInput\.(OTP|Search|Group)\b/.test(readFileSync(file, 'utf8')))
+    expect(shown).toEqual([])
   })
 
   test.each(WITHOUT_LISTS)('features/%s, which has no lists, is there', (feature) => {

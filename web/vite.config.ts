@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { anyOf, CHUNKS } from './chunks.ts'
+import { leanAntd } from './lean-antd.ts'
 import { leanContract } from './lean-contract.ts'
 import { leanRouter } from './lean-router.ts'
-import { leanTable } from './lean-table.ts'
 import { phoneFirst } from './phone-first.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
@@ -15,7 +15,7 @@ import { withoutJsonSchema } from './without-json-schema.ts'
 const DATES = '((@rc-component/picker|antd/es/(date|time)-picker)/(?!(es/|lib/)?locale/)|dayjs/)'
 const FORMS =
   '(@rc-component/(cascader|tabs|input-number|mini-decimal|switch|progress|segmented)|antd/es/(cascader|tabs|input-number|switch|progress|segmented))/'
-/** Of the tree a table counts its ticks with some helpers (lean-table.ts); the rest comes with who picks from one. */
+/** Of the tree a table counts its ticks with some helpers (lean-antd.ts); the rest comes with who picks from one. */
 const TREES =
   '(@rc-component/(tree-select/|tree/(?!es/utils/(conduct|tree|key)Util))|antd/es/tree(-select)?/)'
 
@@ -24,7 +24,7 @@ const EARLY = 'src/app/early.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), leanContract(), leanRouter(), leanTable(), phoneFirst()],
+  plugins: [react(), withoutJsonSchema(), leanAntd(), leanContract(), leanRouter(), phoneFirst()],
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
   build: {
     target: 'es2022',
