@@ -43,6 +43,22 @@ const machine = () => {
 
 const loadNow = () => loadavg()[0] ?? 0
 
+/** Milliseconds for the same work everywhere: a machine shared with strangers is not equally fast every day. */
+const paceNow = () => {
+  const times = Array.from({ length: 5 }, () => {
+    let seed = 1
+    const next = () => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed
+    }
+    const numbers = Float64Array.from({ length: 1_000_000 }, next)
+    const since = performance.now()
+    numbers.sort()
+    return performance.now() - since
+  })
+  return Math.min(...times)
+}
+
 /** Runs what was asked for and prints it; the answer is the exit code. A missed target is a finding, no failure. */
 export const runBench = async (tools: Tools, args: string[]): Promise<number> => {
   const options = parseOptions(args)
@@ -52,8 +68,11 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
   }
   stopOnSignals()
   const at = new Date().toISOString()
-  const before = loadNow()
-  console.log(`# 学桥性能测量 ${at}\n${machine()}，系统平均负载 ${before.toFixed(1)}`)
+  const load = loadNow()
+  const pace = paceNow()
+  console.log(
+    `# 学桥性能测量 ${at}\n${machine()}，系统平均负载 ${load.toFixed(1)}，固定计算 ${pace.toFixed(0)} 毫秒`,
+  )
   const results: Partial<Record<Section, unknown>> = {}
   const targets: Target[] = []
   const measured = new Map<Section, string>()
@@ -79,7 +98,13 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
     if (isEnding()) return code
   }
   const { json, markdown, command } = options
-  const conditions = { at, machine: machine(), command, load: { before, after: loadNow() } }
+  const conditions = {
+    at,
+    machine: machine(),
+    command,
+    load: { before: load, after: loadNow() },
+    pace: { before: pace, after: paceNow() },
+  }
   if (json !== undefined) {
     const judged = targets.map((target) => ({ ...target, verdict: verdict(target) }))
     writeFileSync(resolve(json), `${JSON.stringify({ ...conditions, results, targets: judged }, null, 2)}\n`)
