@@ -42,6 +42,8 @@ const BODY_LIMIT = 1024 * 1024
 /** A slow phone may take its time over 10 MB; nobody needs longer. */
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 15_000
+/** Whoever takes nothing of a download for longer has gone: it holds rows of the database half read. */
+const SILENCE_MS = 120_000
 const SLOW_MS = 1000
 
 export const createApp = async (options: AppOptions) => {
@@ -51,6 +53,7 @@ export const createApp = async (options: AppOptions) => {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     // Said in our own words by endInTime.

@@ -3,7 +3,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { noteLost, watch } from './lost'
 import { createPrepared } from './prepared'
-import { READING, together } from './together'
+import { type Pools, READING, together } from './together'
 
 /** Each module adds its own tables in its tables.ts (declaration merging), so that a table has one visible owner. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
@@ -63,7 +63,7 @@ const LOCK_MS = 10_000
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 interface PoolOptions {
-  /** So many for everything, instead of some for what only reads and some for the rest. */
+  /** So many for everything, instead of some for each kind of question. */
   max?: number
   /** Told of every statement, for tests that count them. */
   onQuery?: (event: LogEvent) => void
@@ -72,8 +72,14 @@ interface PoolOptions {
   lockMs?: number
 }
 
-/** For transactions, and what takes long. Each takes some 5 MiB of the database; two cores are busy with fewer. */
-const CONNECTIONS = 8
+/** How many of each: some 5 MiB of the database a connection; two cores are busy with fewer. */
+const SIZES = {
+  reading: READING,
+  // Who comes later waits: two cores have no more to give.
+  slow: 3,
+  bitByBit: 4,
+  own: 8,
+} as const satisfies Record<keyof Pools, number>
 
 export const connect = (
   connection: Connection,
@@ -100,12 +106,15 @@ export const connect = (
       })
     return { connect: borrow, end: () => pool.end() }
   }
-  const own = poolOf(max ?? CONNECTIONS)
-  const reading = max === undefined ? poolOf(READING) : own
-  const pools = new Set([own, reading])
-  const end = async () => void (await Promise.all([...pools].map((pool) => pool.end())))
+  const { reading, slow, bitByBit, own } = SIZES
+  const one = max === undefined ? undefined : poolOf(max)
+  const pools = one
+    ? { reading: one, slow: one, bitByBit: one, own: one }
+    : { reading: poolOf(reading), slow: poolOf(slow), bitByBit: poolOf(bitByBit), own: poolOf(own) }
+  const end = async () =>
+    void (await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end())))
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: together({ reading, own }), end }, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: { connect: together(pools), end }, cursor: Cursor }),
     ...(onQuery === undefined ? {} : { log: onQuery }),
   })
 }

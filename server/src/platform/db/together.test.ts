@@ -88,7 +88,7 @@ test('what takes long is known after the first time, and no small question stand
 
 test('what was slow once is with the others again as soon as it was quick', async () => {
   const taking = (s: number) => told(sql`(select 0 from pg_sleep(${s}))`)
-  for (const s of [0.5, 0]) await taking(s)
+  for (const s of [0.5, 0, 0, 0]) await taking(s)
   const [once, small] = await Promise.all([taking(0), told(sql`1`)])
   expect(once?.pid).toBe(small?.pid)
 })
@@ -102,6 +102,23 @@ test('whoever reads has connections apart from transactions, which would come to
   for (const n of [1, 2, 3]) expect(pids).not.toContain((await told(sql`${n}`))?.pid)
 })
 
+test('whoever saves waits neither for what takes long nor for what is read slowly', async () => {
+  const slow = () => told(sql`(select 7 from pg_sleep(1))`)
+  await slow()
+  const ended: string[] = []
+  const rows = db.selectFrom(sql<{ n: number }>`generate_series(1, 5000)`.as<'n'>('n')).selectAll()
+  const stalled = Array.from({ length: 8 }, () => rows.stream(10))
+  const begun = stalled.map((one) => one.next())
+  const reports = Array.from({ length: 8 }, () => slow().then(() => ended.push('report')))
+  await db.transaction().execute((tx) => told(sql`1`, tx))
+  ended.push('saved')
+  expect(ended).toEqual(['saved'])
+  // Whoever has a first row leaves; then the next has one.
+  await Promise.all(begun.map((first, n) => first.then(() => stalled[n]?.return?.(undefined))))
+  await Promise.all(reports)
+  expect(ended).toHaveLength(9)
+})
+
 test('another connection is opened when one is silent, not while its answers come one after another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const goes: (() => void)[][] = []
@@ -112,7 +129,8 @@ test('another connection is opened when one is silent, not while its answers com
     const connection = { stream: { cork: () => {}, uncork: () => {} } }
     return { query, connection, release: () => {} } as unknown as pg.PoolClient
   }
-  const client = together({ reading: { connect }, own: { connect } })
+  const pool = { connect }
+  const client = together({ reading: pool, slow: pool, bitByBit: pool, own: pool })
   const settled = () => vi.advanceTimersByTimeAsync(0)
   const asked: Promise<unknown>[] = []
   const ask = async (text: string) => {

@@ -69,7 +69,7 @@ const learned = (before: number, took: number) => Math.min(took, before + (took 
  * What is asked for in the same moment, by one request as a rule, goes to one connection in one go. Each question that
  * wakes another process of the database and is woken by its answer costs both sides more than most of the answers do.
  */
-const createReads = ({ reading, own }: Pools) => {
+const createReads = ({ reading, slow }: Pools) => {
   const texts = createLru<Known>(TEXTS)
   const waiting: Asked[] = []
 
@@ -137,7 +137,7 @@ const createReads = ({ reading, own }: Pools) => {
     ask: (text: string, values: readonly unknown[] | undefined) =>
       new Promise<Answer>((resolve, reject) => {
         const one = { text, values, resolve, reject }
-        if (knownOf(text).ms > LONG_MS) return void send(own, [one], () => {})
+        if (knownOf(text).ms > LONG_MS) return void send(slow, [one], () => {})
         if (waiting.push(one) === 1) process.nextTick(sendAll)
       }),
   }
@@ -149,10 +149,14 @@ interface Pool {
 
 /**
  * Whoever reads together has connections apart: a pool gives out whichever was given back last, and among transactions
- * each of them would come to read everything once, and keep its plan.
+ * each of them would come to read everything once, and keep its plan. So has a report that takes
+ * long, and what is read bit by bit, as slowly as somebody takes it: whoever saves waits for none of them, nor does the
+ * second for what it asks in between.
  */
-interface Pools {
+export interface Pools {
   reading: Pool
+  slow: Pool
+  bitByBit: Pool
   own: Pool
 }
 
@@ -172,9 +176,9 @@ export const together = (pools: Pools) => {
   const reads = createReads(pools)
   return async (): Promise<PostgresPoolClient> => {
     let own: Promise<Client> | undefined
-    const whole = () => (own ??= borrow(pools.own))
+    const whole = (pool: Pool) => (own ??= borrow(pool))
     const bitByBit = (cursor: Cursor): Reading => {
-      const reading = whole().then((client) => client.query(cursor) as unknown as Reading)
+      const reading = whole(pools.bitByBit).then((client) => client.query(cursor) as unknown as Reading)
       return {
         read: async (rows: number) => (await reading).read(rows),
         close: async () => (await reading).close(),
@@ -183,7 +187,7 @@ export const together = (pools: Pools) => {
     const query = (config: string | Cursor, values?: readonly unknown[]) => {
       if (config instanceof Cursor) return bitByBit(config)
       if (own === undefined && reads.takes(config)) return reads.ask(config, values)
-      return whole().then((client) => client.query(config, values as unknown[]))
+      return whole(pools.own).then((client) => client.query(config, values as unknown[]))
     }
     const release = () =>
       void own?.then(
