@@ -113,21 +113,44 @@ export const gone = (
   return (minutes(time) - minutes(startsAt)) / (minutes(endsAt) - minutes(startsAt))
 }
 
-export const lessonsOfDay = ({ lessons }: TimetableWeek, date: string) =>
-  lessons.filter((lesson) => lesson.date === date).toSorted((a, b) => a.lessonNumber - b.lessonNumber)
-
-export const dayIn = (week: TimetableWeek, date: string): TimetableDay => ({
-  of: week.of,
-  isPublished: week.version !== null,
-  day: week.days.find((day) => day.date === date) ?? null,
-  lessons: lessonsOfDay(week, date),
+export const dayIn = (
+  { of, version, days, lessons, watches }: TimetableWeek,
+  date: string,
+): TimetableDay => ({
+  of,
+  isPublished: version !== null,
+  day: days.find((day) => day.date === date) ?? null,
+  lessons: lessons.filter((one) => one.date === date),
+  watches: watches.filter((one) => one.date === date),
 })
 
-/** The lesson that is on, or the next one of the day; and in how many minutes it begins. */
-export const nextOf = (today: readonly WeekLesson[], { time }: Now) => {
-  const lesson = today.find(({ endsAt }) => endsAt !== null && endsAt > time)
-  if (lesson === undefined || lesson.startsAt === null) return undefined
-  return { lesson, inMinutes: Math.max(0, minutes(lesson.startsAt) - minutes(time)) }
+/** What a day has one after the other. */
+export type Duty = WeekLesson | WeekWatch
+export const isLesson = (duty: Duty): duty is WeekLesson => 'lessonNumber' in duty
+
+/** By the clock: 早读 before the first lesson, 晚自习 after the last; without hours by their place among the periods. */
+export const dutiesOf = ({ lessons, watches }: Pick<TimetableDay, 'lessons' | 'watches'>): Duty[] => {
+  const all = [...lessons, ...watches]
+  const isTimed = all.every(({ startsAt }) => startsAt !== null)
+  return all.toSorted((a, b) =>
+    isTimed ? (a.startsAt ?? '').localeCompare(b.startsAt ?? '') : placeOf(a) - placeOf(b),
+  )
+}
+
+/** Lessons and watches are numbered each for themselves. */
+export const keyOf = (duty: Duty) => `${isLesson(duty)} ${duty.id}`
+/** 数学; 早读. */
+export const titleOf = (duty: Duty) => (isLesson(duty) ? duty.courseName : duty.name)
+/** Whose colour it has: 早读 that of what is read. */
+export const subjectOf = (duty: Duty) => duty.courseName ?? titleOf(duty)
+/** 第 3 节 数学; 早读. */
+export const labelOf = (duty: Duty) => (isLesson(duty) ? `第 ${duty.lessonNumber} 节 ` : '') + titleOf(duty)
+
+/** What is on, or comes next in the day; and in how many minutes it begins. */
+export const nextOf = (duties: readonly Duty[], { time }: Now) => {
+  const duty = duties.find(({ endsAt }) => endsAt !== null && endsAt > time)
+  if (duty === undefined || duty.startsAt === null) return undefined
+  return { duty, inMinutes: Math.max(0, minutes(duty.startsAt) - minutes(time)) }
 }
 
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('、')
@@ -136,8 +159,9 @@ const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) =
 export const groupOf = ({ section, classes }: Pick<WeekLesson, 'section' | 'classes'>) =>
   section === undefined ? namesOf(classes) : `${section.grade ?? ''}${section.name}`
 
-/** What stands below the course: for a class its teachers, for a teacher the classes; rooms only where they are others. */
-export const noteOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {
+/** What stands below it: for a class its teachers, for a teacher the classes; rooms only where they are others. */
+export const noteOf = (of: TimetableWeek['of'], lesson: Duty) => {
+  if (!isLesson(lesson)) return watchNote(of, lesson)
   const { teachers, room, band, section, sections } = lesson
   if (sections !== undefined) return `第 ${band} 段，${sections.length} 个教学班`
   const who = {
@@ -148,9 +172,9 @@ export const noteOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {
   return who[of].filter(Boolean).join(' · ')
 }
 
-/** 第 3 节 10:25. */
-export const whenOf = ({ startsAt, ...lesson }: WeekLesson) =>
-  `${periodsName(lesson)}${startsAt === null ? '' : ` ${startsAt}`}`
+/** 第 3 节 10:25; of a watch, whose name says which it is, the time. */
+export const whenOf = (duty: Duty) =>
+  [isLesson(duty) && periodsName(duty), duty.startsAt].filter(Boolean).join(' ')
 
 /** What a day without lessons is called, and what a day that stands for another says. */
 export const markOf = ({ lessonsOf, weekday, marks }: TimetableWeek['days'][number]) => {

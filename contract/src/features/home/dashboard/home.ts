@@ -138,7 +138,7 @@ const HomeHomework = HomeworkToday.pick({ studentId: true, todo: true, minutesLe
 })
 export type HomeHomework = z.output<typeof HomeHomework>
 
-/** Today's lessons of a child or of the pupil; of a teacher their own, without a child. */
+/** Today's lessons and watches of a child or of the pupil; of a teacher their own, without a child. */
 const HomeLessons = TimetableDay.extend({ studentId: z.int().nullable() })
 
 /** What waits in the growth of pupils: of whoever is in charge of classes all in one, else one a child. */

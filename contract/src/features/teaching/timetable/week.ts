@@ -131,8 +131,8 @@ export const TimetableWeek = z.object({
 })
 export type TimetableWeek = z.output<typeof TimetableWeek>
 
-/** The lessons of one day on a home. */
-export const TimetableDay = TimetableWeek.pick({ of: true, lessons: true }).extend({
+/** The lessons and watches of one day on a home. */
+export const TimetableDay = TimetableWeek.pick({ of: true, lessons: true, watches: true }).extend({
   /** A version holds on the day. */
   isPublished: z.boolean(),
   day: WeekDay.nullable(),

@@ -1,4 +1,5 @@
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { beforeAll, expect, test } from 'vitest'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
 
@@ -11,11 +12,17 @@ type User = TimetableLab['users'][keyof TimetableLab['users']]
 const lessonsOf = async ({ call }: User) => {
   const { status, data } = await call(homeApi.get)
   expect(status).toBe(200)
-  return data.lessons.map(({ day, lessons, ...one }) => ({
+  return data.lessons.map(({ day, lessons, watches: _, ...one }) => ({
     ...one,
     date: day?.date,
     courses: lessons.map(({ lessonNumber, courseName }) => `${lessonNumber} ${courseName}`),
   }))
+}
+const watchesOf = async ({ call }: Pick<User, 'call'>) => {
+  const { data } = await call(homeApi.get)
+  return data.lessons[0]?.watches.map(({ name, startsAt, teacher, class: of, change }) =>
+    [startsAt, name, of.name, teacher.name, change?.text].filter(Boolean).join(' '),
+  )
 }
 
 test('a home has the lessons of today: of the pupil, of each child, of the teacher, and nobody else’s', async () => {
@@ -41,4 +48,36 @@ test('a home has the lessons of today: of the pupil, of each child, of the teach
     { studentId: null, of: 'TEACHER', date, isPublished: true, courses: ['2 数学', '3 数学'] },
   ])
   expect(await lessonsOf(lab.admin)).toEqual([])
+})
+
+test('and what is watched today, with whoever stands in: of the teacher, of the pupil and their family', async () => {
+  const { t, make, users, teachers, classes } = lab
+  const bell = await t.db.selectFrom('bell_schedules').select('id').executeTakeFirstOrThrow()
+  const period = { bell_schedule_id: bell.id, lesson_number: null, part: 'EARLY', kind: 'READING' } as const
+  await t.db
+    .insertInto('bell_periods')
+    .values({ ...period, position: -1, name: '早读', starts_at: '07:40', ends_at: '08:10' })
+    .execute()
+  const { id: schedule_id } = await t.db.selectFrom('schedules').select('id').executeTakeFirstOrThrow()
+  const watch = { schedule_id, kind: 'READING', number: 1, teacher_id: teachers.zhou } as const
+  const { id: watchId } = await t.db
+    .insertInto('schedule_watches')
+    .values({ ...watch, class_id: classes.one, weekday: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Another day's is not today's.
+  await t.db
+    .insertInto('schedule_watches')
+    .values({ ...watch, class_id: classes.two, weekday: 2 })
+    .execute()
+  const zhou = await make.aUser('zhou', ['TEACHER'], { type: 'TEACHER', id: teachers.zhou })
+  t.advance(1)
+  const usual = ['07:40 早读 初一1班 周文']
+  for (const who of [zhou, users.an, users.mother]) expect(await watchesOf(who)).toEqual(usual)
+  expect(await watchesOf(users.lin)).toEqual([])
+  const body = { kind: 'SUBSTITUTE', date: '2026-11-16', watchId, teacherId: teachers.lin }
+  expect((await lab.admin.call.loose(substitutionsApi.create, { body })).status).toBe(200)
+  const instead = ['07:40 早读 初一1班 林晓月 由林晓月老师看班']
+  for (const who of [users.lin, users.an, users.mother]) expect(await watchesOf(who)).toEqual(instead)
+  expect(await watchesOf(zhou)).toEqual([])
 })

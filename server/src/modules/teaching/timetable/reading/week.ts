@@ -178,14 +178,15 @@ export const mine = async (ctx: AuthedCtx, { date, studentId }: Own) => {
   return own === undefined ? null : seen(ctx, await ofClassOn(ctx, own.classId, date), own.studentId)
 }
 
-const dayIn = ({ of, version, days, lessons }: TimetableWeek, date: string) => ({
+const dayIn = ({ of, version, days, lessons, watches }: TimetableWeek, date: string) => ({
   of,
   isPublished: version !== null,
   day: days.find((day) => day.date === date) ?? null,
   lessons: lessons.filter((lesson) => lesson.date === date),
+  watches: watches.filter((watch) => watch.date === date),
 })
 
-/** The lessons of today: of a teacher their own, otherwise of these pupils, who are the caller or the caller's children. */
+/** The lessons and watches of today: of a teacher their own, otherwise of these pupils, who are the caller or the caller's children. */
 export const forHome = async (ctx: AuthedCtx, studentIds: readonly number[]) => {
   const { permissions, profileType, profileId } = ctx.actor
   if (!permissions.has('schedule:view')) return []

@@ -1,29 +1,40 @@
 import type { Home } from '@xueqiao/contract/features/home/dashboard/home'
-import type { TimetableDay } from '@xueqiao/contract/features/teaching/timetable/week'
 import { lazy } from 'react'
 import { loadChunk } from '../../../../lib/chunks'
 import { subjectStyle } from '../../../../lib/Subject'
-import { type Now, useNow } from '../../../../shared/timetable/week'
+import {
+  type Duty,
+  dutiesOf,
+  keyOf,
+  labelOf,
+  type Now,
+  subjectOf,
+  titleOf,
+  useNow,
+} from '../../../../shared/timetable/week'
 import { Card } from '../../../kit/Card'
 import { Changed } from '../../../timetable/Changed'
 import { NextLesson } from '../../../timetable/NextLesson'
 
 /** The day in one line: what is over is faint, what is on is framed. */
-const Strip = ({ lessons, now }: Pick<TimetableDay, 'lessons'> & { now: Now }) => (
+const Strip = ({ duties, now }: { duties: readonly Duty[]; now: Now }) => (
   <ol className="m-day" aria-label="今天的课">
-    {lessons.map(({ id, lessonNumber, courseName, startsAt, endsAt, change }) => (
-      <li
-        key={id}
-        className="subject-tag"
-        style={subjectStyle(courseName)}
-        data-over={endsAt !== null && endsAt <= now.time}
-        data-on={startsAt !== null && endsAt !== null && startsAt <= now.time && now.time < endsAt}
-        aria-label={`第 ${lessonNumber} 节 ${courseName}${change === null ? '' : `，${change.text}`}`}
-      >
-        {[...courseName].slice(0, 1)}
-        <Changed change={change} />
-      </li>
-    ))}
+    {duties.map((duty) => {
+      const { startsAt, endsAt, change } = duty
+      return (
+        <li
+          key={keyOf(duty)}
+          className="subject-tag"
+          style={subjectStyle(subjectOf(duty))}
+          data-over={endsAt !== null && endsAt <= now.time}
+          data-on={startsAt !== null && endsAt !== null && startsAt <= now.time && now.time < endsAt}
+          aria-label={`${labelOf(duty)}${change === null ? '' : `，${change.text}`}`}
+        >
+          {[...titleOf(duty)].slice(0, 1)}
+          <Changed change={change} />
+        </li>
+      )
+    })}
   </ol>
 )
 
@@ -34,10 +45,11 @@ interface Props {
   all: string
 }
 
-/** Today's lessons; they come with the home, so that nothing is pushed down by them later. */
+/** Today's lessons, and what is watched before and after them; they come with the home, so that nothing is pushed down by them later. */
 export const Lessons = ({ home, studentId, all }: Props) => {
   const now = useNow()
   const today = home.lessons.find((one) => studentId === undefined || one.studentId === studentId)
+  const duties = today === undefined ? [] : dutiesOf(today)
   return (
     <Card title="今天的课" extra="课表" to={all}>
       {today === undefined ? (
@@ -45,7 +57,7 @@ export const Lessons = ({ home, studentId, all }: Props) => {
       ) : (
         <>
           <NextLesson today={today} now={now} />
-          {today.lessons.length > 0 && <Strip lessons={today.lessons} now={now} />}
+          {duties.length > 0 && <Strip duties={duties} now={now} />}
         </>
       )}
     </Card>

@@ -542,6 +542,48 @@ describe('lessons on a home', () => {
     expect(card.getByText(/^下一节/).parentElement?.textContent).toContain('代 数学')
   })
 
+  it('stand between what is watched: a teacher sees 早读 first, and that they stand in for somebody in the evening', async () => {
+    const watch = {
+      ...{ id: 1, date: '2026-11-16', number: 1, teacher: { id: 8, name: '周文' }, change: null },
+      class: { id: 3, name: '初一(3)班' },
+    }
+    const reading = { kind: 'READING' as const, name: '早读', startsAt: '07:40', endsAt: '08:10' }
+    const evening = { kind: 'STUDY' as const, name: '晚自习', startsAt: '18:40', endsAt: '19:30' }
+    const change = {
+      ...{ id: 9, kind: 'SUBSTITUTE' as const, movedFrom: null, movedTo: null },
+      text: '由周文老师看班',
+    }
+    const week = aWeek({
+      of: 'TEACHER',
+      watches: [
+        // Of the same number as the lesson.
+        { ...watch, ...evening, courseName: null, change },
+        { ...watch, ...reading, id: 2, courseName: '语文' },
+        { ...watch, ...reading, id: 3, courseName: '语文', date: '2026-11-17' },
+      ],
+    })
+    const ofTeacher = async (hour: number, minute: number) => {
+      cleanup()
+      at(hour, minute)
+      stubHome({ lessons: [{ studentId: null, ...dayIn(week, '2026-11-16') }] })
+      renderPage(<TeacherHome />, { path: '/mobile/teacher/home', user: signInAs({ roles: ['TEACHER'] }) })
+      return within(await screen.findByRole('region', { name: '今天的课' }))
+    }
+    const early = await ofTeacher(7, 30)
+    expect(early.getByText(/^接下来/).parentElement?.textContent).toBe('接下来，07:40 早读 语文 初一(3)班')
+    const tags = within(early.getByRole('list', { name: '今天的课' })).getAllByRole('listitem')
+    expect(tags.map((tag) => [tag.getAttribute('aria-label'), tag.textContent])).toEqual([
+      ['早读', '早'],
+      ['第 1 节 数学', '数'],
+      ['晚自习，由周文老师看班', '晚代'],
+    ])
+    expect((await ofTeacher(7, 45)).getByText('08:10 结束')).toBeTruthy()
+    expect((await ofTeacher(8, 15)).getByText(/下一节，第 1–2 节 08:20/)).toBeTruthy()
+    const late = await ofTeacher(12, 0)
+    expect(late.getByText(/^接下来/).parentElement?.textContent).toBe('接下来，18:40代 晚自习 初一(3)班')
+    expect((await ofTeacher(19, 30)).getByText('今天的课上完了。')).toBeTruthy()
+  })
+
   it('of a day that the bell named are those of the child it named', async () => {
     const date = '2026-11-17'
     const mine = `GET /api/schedules/me?date=${date}`

@@ -111,7 +111,9 @@ describe('a child', () => {
       'GET /api/dashboard/home': enveloped({
         children: [kid, { ...kid, id: 8, name: '程亦乐' }],
         conversations: [{ studentId: 7, teacherId: 4, sessionId: 31 }],
-        lessons: [{ studentId: 7, of: 'CLASS', isPublished: true, day: null, lessons: [lesson] }],
+        lessons: [
+          { studentId: 7, of: 'CLASS', isPublished: true, day: null, lessons: [lesson], watches: [] },
+        ],
       }),
       'GET /api/homeworks/mine?studentId=7&filter=all&size=4': page([homework]),
       'GET /api/homeworks/mine/today?studentId=7': enveloped([{ studentId: 7, minutes: 45, cap: 90 }]),
