@@ -64,6 +64,8 @@ export interface Watcher {
   isOwn: boolean
   /** What they teach the class, else the grade. */
   courses: string | null
+  /** What they teach some of its pupils, in a 教学班. */
+  walking: string | null
   /** 语文 or a foreign language: what is read aloud in the morning. */
   reads: boolean
   given: number
@@ -76,17 +78,25 @@ export const watchers = async (
   { semesterId, classId, grade, counted }: Omit<Wanted, 'courseId' | 'classIds'> & { classId: number },
 ): Promise<Watcher[]> => {
   const { rows } = await sql<Watcher>`with near as (
-      select ta.teacher_id, ta.class_id = ${classId} as "isOwn", false as "isHead", co.name
+      select ta.teacher_id, ta.class_id = ${classId} as "isOwn", false as "isHead", false as "isPart", co.name
       from teaching_assignments ta join classes c on c.id = ta.class_id join courses co on co.id = ta.course_id
       where ta.semester_id = ${semesterId} and ta.ended_at is null and (c.grade = ${grade} or c.id = ${classId})
       union all
-      select head_teacher_id, false, true, null from classes where id = ${classId} and head_teacher_id is not null),
+      select head_teacher_id, false, true, false, null from classes
+      where id = ${classId} and head_teacher_id is not null
+      union all
+      select x.teacher_id, false, false, x.id = any(array(select m.section_id from elective_section_students m
+        join students s on s.id = m.student_id where s.class_id = ${classId} and s.deleted_at is null)), co.name
+      from elective_sections x join elective_plans p on p.id = x.plan_id and p.status = 'CONFIRMED'
+        join courses co on co.id = x.course_id
+      where p.semester_id = ${semesterId} and p.grade = ${grade} and x.teacher_id is not null),
     given as (select teacher_id as id, sum(lessons)::int as count from substitutions
       where id = ${anyOf(counted)} and watch_id is not null group by 1),
     taken as (select absent_id as id, sum(lessons)::int as count from substitutions
       where id = ${anyOf(counted)} and watch_id is not null group by 1)
     select t.id, t.name, bool_or(x."isHead") as "isHead", bool_or(x."isOwn") as "isOwn",
       coalesce(string_agg(distinct x.name, '、') filter (where x."isOwn"), string_agg(distinct x.name, '、')) as courses,
+      string_agg(distinct x.name, '、') filter (where x."isPart") as walking,
       coalesce(bool_or(x."isOwn" and x.name ~ ${READ_ALOUD}), false) as reads,
       coalesce(max(g.count), 0) as given, coalesce(max(k.count), 0) as taken
     from near x join teachers t on t.id = x.teacher_id and t.deleted_at is null and t.employment_status = '在职'

@@ -17,16 +17,24 @@ interface Asked {
   leaveId?: number | undefined
 }
 
-/** Whoever leads the class, then who teaches it, in 早读 what is read aloud; then others of the grade. */
-const nearness = ({ isHead, isOwn, reads }: p.Watcher, isReading: boolean) => {
+/** Whoever leads the class, then who teaches it, in 早读 what is read aloud, then who teaches some of it; then others of the grade. */
+const nearness = ({ isHead, isOwn, walking, reads }: p.Watcher, isReading: boolean) => {
   if (isReading && isOwn && reads) return 0
   if (isHead) return 1
-  return isOwn ? 2 : 3
+  if (isOwn) return 2
+  return walking === null ? 4 : 3
 }
 
-const whoIs = ({ isHead, isOwn, courses }: p.Watcher) => {
-  const own = [isHead ? '本班班主任' : '', isOwn && courses !== null ? `教本班${courses}` : '']
-  return isHead || isOwn ? good(own.filter(Boolean).join('，')) : only(`同年级，教${courses}`)
+const isNear = ({ isHead, isOwn, walking }: p.Watcher) => isHead || isOwn || walking !== null
+
+const whoIs = (one: p.Watcher) => {
+  const { isHead, isOwn, courses, walking } = one
+  const own = [
+    isHead ? '本班班主任' : '',
+    isOwn && courses !== null ? `教本班${courses}` : '',
+    walking !== null ? `走班教本班学生${walking}` : '',
+  ]
+  return isNear(one) ? good(own.filter(Boolean).join('，')) : only(`同年级，教${courses}`)
 }
 
 const viewOf = async (ctx: AuthedCtx, { date, watchId }: Asked) => {
@@ -75,9 +83,9 @@ export const watchProposals = async (ctx: AuthedCtx, asked: Asked): Promise<Subs
   const absent = await absentIn(ctx, lesson, asked.leaveId)
   return {
     teachers,
-    cannot: others.flatMap(({ id, name, isOwn, isHead }) => {
-      const why = busy.get(id)
-      return why === undefined || !(isOwn || isHead) ? [] : [{ name, why }]
+    cannot: others.flatMap((one) => {
+      const why = busy.get(one.id)
+      return why === undefined || !isNear(one) ? [] : [{ name: one.name, why }]
     }),
     ...{ swaps: [], merges: [], prepared: false },
     pupils: await p.countPupils(ctx.db, [row.classId], undefined),

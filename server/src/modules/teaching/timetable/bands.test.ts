@@ -8,6 +8,7 @@ import { timetableLinksApi } from '@xueqiao/contract/features/teaching/timetable
 import { scheduleRunsApi } from '@xueqiao/contract/features/teaching/timetable/runs'
 import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { scheduleWatchesApi } from '@xueqiao/contract/features/teaching/timetable/watches'
 import { timetableApi, type WeekLesson } from '@xueqiao/contract/features/teaching/timetable/week'
 import { beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/cleanup'
@@ -445,4 +446,53 @@ test('what a 教学班 has had stands in the account of its grade, beside what i
     expect((now?.planned ?? 0) - planned).toBe(3 * WEEKLY)
   }
   expect(await account('2026-12-06T20:00:00+08:00', 8)).toEqual([])
+})
+
+test('whoever has pupils of a class only in a 教学班 may be with it in 晚自习: in turn by one click, and at the desk', async () => {
+  const { lab, zhao } = w
+  const { classes, t } = lab
+  const published = await isPublished()
+  // Nobody is away.
+  await t.db.deleteFrom('substitutions').execute()
+  await t.db.deleteFrom('teacher_leaves').execute()
+  const bell = await t.db.selectFrom('bell_schedules').select('id').executeTakeFirstOrThrow()
+  const evening = {
+    name: '晚自习',
+    kind: 'STUDY',
+    part: 'EVENING',
+    starts_at: '18:40',
+    ends_at: '19:30',
+  } as const
+  await t.db
+    .insertInto('bell_periods')
+    .values({ bell_schedule_id: bell.id, lesson_number: null, position: 20, ...evening })
+    .execute()
+  const params = { id: (await aDraft()).data.id }
+  const { data: before } = await call(scheduleWatchesApi.list, { params })
+  const couldBeIn = (classId: number) =>
+    before.classes.find(({ id }) => id === classId)?.teachers.find(({ id }) => id === zhao)
+  expect(couldBeIn(classes.one)).toEqual({ id: zhao, name: '赵理', courses: ['走班物理'], isHead: false })
+  // Nobody of the other class takes 物理.
+  expect(couldBeIn(classes.two)).toBeUndefined()
+  const { data: filled } = await call(scheduleWatchesApi.propose, { params, body: { kinds: ['STUDY'] } })
+  const his = filled.watches.filter(({ teacher }) => teacher.id === zhao)
+  expect(his.length).toBeGreaterThan(0)
+  for (const { classId, why } of his)
+    expect([classId, why]).toEqual([classes.one, `走班物理，当天没有课，每周看班 ${his.length} 次`])
+
+  const watched = [classes.one, classes.two].map((class_id) => ({
+    ...{ schedule_id: published.params.id, weekday: 1, kind: 'STUDY' as const, number: 1, class_id },
+    teacher_id: class_id === classes.one ? lab.teachers.lin : lab.teachers.he,
+  }))
+  const ids = await t.db.insertInto('schedule_watches').values(watched).returning('id').execute()
+  const proposedFor = async (watchId: number | undefined) => {
+    const query = { date: MONDAY, watchId: watchId ?? 0 }
+    const { data } = await call(substitutionsApi.proposals, { query })
+    return data.teachers.map(({ name, reasons }) => `${name} ${reasons[0]?.text}`)
+  }
+  expect(await proposedFor(ids[0]?.id)).toEqual(
+    expect.arrayContaining(['周文 教本班语文', '赵理 走班教本班学生物理']),
+  )
+  expect((await proposedFor(ids[0]?.id)).at(-1)).toBe('赵理 走班教本班学生物理')
+  expect(await proposedFor(ids[1]?.id)).toContain('赵理 同年级，教物理')
 })

@@ -24,13 +24,28 @@ const LANGUAGE = new RegExp(READ_ALOUD)
 
 type OfClass = Map<number, { name: string; courses: Set<string> }>
 
-/** Whoever teaches each class, and what; its 班主任 also where they teach nothing there. */
+/** What is taught to which classes: a band has all of a grade, and each of its 教学班 those from which its pupils come. */
+const taughtIn = async (ctx: Pick<Ctx, 'db'>, lessons: readonly Lesson[]) => {
+  const ids = new Set(lessons.flatMap(({ sections = [] }) => sections.map(({ id }) => id)))
+  const rows = ids.size === 0 ? [] : await q.classesOfSections(ctx.db, [...ids])
+  const from = new Map<number, number[]>()
+  for (const { sectionId, classId } of rows) from.set(sectionId, [...(from.get(sectionId) ?? []), classId])
+  return lessons.flatMap(({ classes, teachers, courseName, sections }) =>
+    sections === undefined
+      ? [{ classIds: classes.map(({ id }) => id), teachers, courseName }]
+      : sections.map((one) => ({
+          ...{ classIds: from.get(one.id) ?? [], teachers: one.teachers },
+          courseName: `走班${one.courseName}`,
+        })),
+  )
+}
+
+/** Whoever teaches each class or some of its pupils, and what; its 班主任 also where they teach nothing there. */
 const teachersIn = async (ctx: Pick<Ctx, 'db'>, lessons: readonly Lesson[]) => {
   const found = new Map<number, OfClass>()
   const heads = new Map<number, number>()
-  const single = lessons.filter(({ sections }) => sections === undefined)
-  for (const { classes, teachers, courseName } of single)
-    for (const { id: classId } of classes) {
+  for (const { classIds, teachers, courseName } of await taughtIn(ctx, lessons))
+    for (const classId of classIds) {
       const own: OfClass = found.get(classId) ?? new Map()
       found.set(classId, own)
       for (const { id, name } of teachers) {

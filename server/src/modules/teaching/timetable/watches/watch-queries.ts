@@ -69,6 +69,19 @@ export const teachersNamed = (db: Db, ids: readonly number[]) =>
     .where('deleted_at', 'is', null)
     .execute()
 
+/** From which classes the pupils of these 教学班 come, as they stand today. */
+export const classesOfSections = (db: Db, sectionIds: readonly number[]) =>
+  db
+    .selectFrom('elective_section_students as m')
+    .innerJoin('students as s', 's.id', 'm.student_id')
+    .select(['m.section_id as sectionId', 's.class_id as classId'])
+    .distinct()
+    .where('m.section_id', '=', anyOf(sectionIds))
+    .where('s.class_id', 'is not', null)
+    .where('s.deleted_at', 'is', null)
+    .$narrowType<{ classId: number }>()
+    .execute()
+
 export const classesNamed = (db: Db, ids: readonly number[]) =>
   db.selectFrom('classes').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
 

@@ -103,7 +103,7 @@ const Editor = ({ version, read }: Props & { read: ScheduleWatches }) => {
       )}
       {!disabled && (
         <p className="muted tm-line">
-          在本班任课教师和班主任中轮流，早读先安排语文和外语；避开同一时间有课或已在别班看班的教师，次数均衡，当天课少的优先。看班时不上新课。
+          在本班任课教师（包括走班教本班学生的）和班主任中轮流，早读先安排语文和外语；避开同一时间有课或已在别班看班的教师，次数均衡，当天课少的优先。看班时不上新课。
         </p>
       )}
       <Sum data={data} />
