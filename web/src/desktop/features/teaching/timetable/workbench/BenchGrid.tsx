@@ -147,6 +147,7 @@ const GridCell = ({ cell, small, ofClass, marked, tabIndex, picked, onPick, onPu
           className={lesson.band === undefined ? 'wb-lesson subject-tag' : 'wb-lesson wb-band'}
           style={subjectStyle(lesson.courseName)}
           aria-pressed={lesson.id === picked?.id}
+          data-lesson={lesson.id}
           data-marked={marked?.has(lesson.id) || undefined}
           aria-label={`${where} ${nameOf(lesson)}${said}`}
           draggable

@@ -141,7 +141,7 @@ export const BenchPanel = ({ data, bench, lesson, over, told, isDraft, onPut, on
     {lesson === undefined ? (
       <p className="muted">
         {isDraft
-          ? '选一节课：点击，或用方向键移到那里按回车。然后拖到、点到或用回车放到新的位置，Esc 取消。'
+          ? '选一节课：点击，或用方向键移到那里按回车。然后拖到、点到或用回车放到新的位置，Esc 取消。触摸屏上按住一节课再拖。'
           : '选一节课，看它还能放在哪里、为什么。已发布的课表不能改动；要调整，请在智能排课中复制为新草稿。'}
       </p>
     ) : (

@@ -19,11 +19,12 @@ import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { PublishDialog } from '../management/PublishDialog'
-import { teachersOf } from '../teachers-of'
 import { BenchGrid } from './BenchGrid'
 import { BenchPanel } from './BenchPanel'
 import { problemOf, slotName } from './bench'
 import { RepairDialog } from './RepairDialog'
+import { TouchDrag } from './TouchDrag'
+import { Tray } from './Tray'
 import { type AllTold, type Told, toldOf } from './told'
 import { useBench } from './useBench'
 import {
@@ -79,25 +80,6 @@ const useUndoKeys = (undo: (() => void) | undefined, redo: (() => void) | undefi
     return () => window.removeEventListener('keydown', onKey)
   }, [undo, redo])
 
-const nameOf = (lesson: ScheduleLesson) =>
-  [
-    lesson.courseName,
-    ...lesson.classes.map(({ name }) => name),
-    teachersOf(lesson),
-    lesson.length > 1 ? '连堂' : '',
-  ]
-    .join(' ')
-    .trim()
-
-/** Lessons that are alike are one: which of them goes makes no difference. */
-const alike = (lessons: readonly ScheduleLesson[]) => {
-  const groups = new Map<string, ScheduleLesson[]>()
-  for (const one of lessons) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one])
-  return [...groups.values()].flatMap(([one, ...others]) =>
-    one === undefined ? [] : [{ one, many: 1 + others.length }],
-  )
-}
-
 interface Props {
   schedule: ScheduleDetail
   data: Workbench
@@ -147,6 +129,7 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
     pick(undefined)
     void bench.go(words, to.suggestion)
   }
+  const hands = { onPick: pick, onPut: put, onOver: setOver }
   return (
     <>
       <div className="wb-bar">
@@ -183,25 +166,8 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
         </span>
       </div>
       <div className="wb-desk">
-        <div className="card wb-main">
-          {waiting.length > 0 && (
-            <div className="wb-tray">
-              <b>未排 {waiting.length} 节</b>
-              {alike(waiting).map(({ one, many }) => (
-                <button
-                  key={one.id}
-                  type="button"
-                  draggable
-                  aria-pressed={one.id === pickedId}
-                  onDragStart={() => pick(one)}
-                  onClick={() => pick(one.id === pickedId ? undefined : one)}
-                >
-                  {nameOf(one)}
-                  {many > 1 && <b> × {many}</b>}
-                </button>
-              ))}
-            </div>
-          )}
+        <TouchDrag lessons={byId} lines={table.lines} {...hands}>
+          <Tray lessons={waiting} picked={picked} onPick={pick} />
           <BenchGrid
             key={`${view} ${of}`}
             {...table}
@@ -209,9 +175,7 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
             marked={marked}
             label="课表草稿"
             picked={picked}
-            onPick={pick}
-            onPut={put}
-            onOver={setOver}
+            {...hands}
           />
           <p className="wb-legend muted">
             <i className="wb-good" />
@@ -221,7 +185,7 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
             <i className="wb-blocked" />
             不可排，原因见右侧
           </p>
-        </div>
+        </TouchDrag>
         <BenchPanel
           {...{ data, bench, over, told, isDraft }}
           lesson={picked}

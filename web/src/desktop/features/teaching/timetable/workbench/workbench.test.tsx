@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { Problem, Rule } from '@xueqiao/timetable'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
 import { closed, opened, pick, press } from '../../../../kit/acting'
 import { refused, renderAt, signIn, standIn } from '../../../../kit/testing'
@@ -366,7 +366,7 @@ test('a place that is free and breaks a rule that must be kept says so, in a cel
     rules: [{ id: 'relations:0', key: 'relations', words }],
   })
   fireEvent.click(await cell(/^周一第 1 节 数学/))
-  const free = await cell(/^周二第 2 节 空/)
+  const free = await cell(/^周二第 2 节 空，/)
   expect(free.getAttribute('aria-label')).toBe(`周二第 2 节 空，可排，不扣分，但违反：${words}`)
   expect(screen.getByRole('region', { name: '选中的课' }).textContent).toContain(`但违反：${words}`)
   const { said } = await away('周一')
@@ -424,4 +424,92 @@ test('while a lesson is dragged, the counts say what each place would change, an
   await expect.poll(counts).toEqual([`${spread}-1`, `${sum}-6`])
   await enter(/^周一第 1 节 数学/)
   await expect.poll(counts).toEqual([spread, sum])
+})
+
+/** A finger, and over what it is. */
+const finger = (over: Element | null, y = 50) => {
+  vi.spyOn(document, 'elementFromPoint').mockReturnValue(over)
+  return { touches: [{ clientX: 50, clientY: y }] }
+}
+/** As long as a finger rests before a lesson is up, and longer. */
+const rests = () => act(() => vi.advanceTimersByTime(1000))
+const touched = (element: Element, then: () => void = rests) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.touchStart(element, finger(element))
+  then()
+  vi.useRealTimers()
+}
+const isPicked = (element: Element) => element.getAttribute('aria-pressed') === 'true'
+const held = () => document.querySelector('.wb-held')?.textContent
+const placeOf = async (name: RegExp) => (await cell(name)).closest('td')
+const WANTED = /^周二第 2 节 语文/
+
+test('a finger that rests on a lesson takes it along, and every place says what it means; it is dropped where it can stand', async () => {
+  const { server } = open()
+  const maths = await cell(/^周一第 1 节 数学/)
+  touched(maths)
+  expect(isPicked(maths)).toBe(true)
+  // The browser drags nothing besides, opens no menu and does not scroll.
+  expect(fireEvent.dragStart(maths)).toBe(false)
+  expect(fireEvent.contextMenu(maths)).toBe(false)
+  expect(fireEvent.touchMove(maths, finger(await placeOf(WANTED)))).toBe(false)
+  // The engine answers while the finger rests there.
+  await expect.poll(held).toMatch(/^数学 周二第 2 节：可排，换 语文 周文/)
+  fireEvent.touchMove(maths, finger(await placeOf(/^周二第 1 节 空/)))
+  expect(held()).toBe('数学 周二第 1 节：不可：数学组教研')
+  expect(fireEvent.touchEnd(maths, { touches: [] })).toBe(false)
+  expect([held(), isPicked(maths), server.bodyOf('/lessons')]).toEqual([undefined, true, undefined])
+
+  touched(maths)
+  fireEvent.touchMove(maths, finger(await placeOf(WANTED)))
+  fireEvent.touchEnd(maths, { touches: [] })
+  await expect
+    .poll(() => server.bodyOf('/lessons'))
+    .toMatchObject({ moves: [{ id: 1, weekday: 2, lessonNumber: 2 }, { id: 2 }] })
+  await expect.poll(() => screen.queryByText(/刚才：数学 到 周二第 2 节/)).toBeTruthy()
+
+  const waiting = within(screen.getByText('未排 1 节').parentElement as HTMLElement).getByRole('button')
+  touched(waiting)
+  fireEvent.touchMove(waiting, finger(await placeOf(/^周一第 2 节 空/)))
+  await expect.poll(held).toContain('周一第 2 节：可排')
+  fireEvent.touchEnd(waiting, { touches: [] })
+  await expect.poll(() => server.bodyOf('/lessons')).toMatchObject({ moves: [{ id: 4 }, ...[{ id: 3 }]] })
+})
+
+test('a swipe scrolls and a tap picks; a second finger, letting go outside and what takes the finger away put it back', async () => {
+  const { server } = open()
+  const maths = await cell(/^周一第 1 节 数学/)
+  touched(maths, () => {
+    expect(fireEvent.touchMove(maths, finger(maths, 90))).toBe(true)
+    rests()
+  })
+  expect([isPicked(maths), held()]).toEqual([false, undefined])
+  // With a mouse it is dragged as before.
+  expect(fireEvent.dragStart(maths, { dataTransfer: { setData: () => undefined } })).toBe(true)
+  fireEvent.click(maths)
+  touched(maths, () => {
+    expect(fireEvent.touchEnd(maths, { touches: [] })).toBe(true)
+    fireEvent.click(maths)
+    rests()
+  })
+  expect([isPicked(maths), held()]).toEqual([true, undefined])
+
+  const [one] = finger(maths).touches
+  const backBy = (deed: () => unknown) => {
+    touched(maths)
+    expect(isPicked(maths)).toBe(true)
+    deed()
+    expect([isPicked(maths), held()]).toEqual([false, undefined])
+  }
+  backBy(() => fireEvent.touchStart(document.body, { touches: [one, one] }))
+  backBy(() => fireEvent.touchCancel(maths))
+  backBy(() => {
+    fireEvent.touchMove(maths, finger(document.body))
+    expect(held()).toBe('数学 松手取消')
+    fireEvent.touchEnd(maths, { touches: [] })
+  })
+  // Let go where it was it stays picked.
+  touched(maths)
+  fireEvent.touchEnd(maths, { touches: [] })
+  expect([isPicked(maths), held(), server.bodyOf('/lessons')]).toEqual([true, undefined, undefined])
 })
