@@ -15,8 +15,6 @@ export const ElectiveSection = z.object({
   teacher: Named.nullable(),
   room: Named.nullable(),
   size: z.int(),
-  /** Of which classes, the largest part first. */
-  classes: z.array(z.object({ name: z.string(), pupils: z.int() })),
 })
 export type ElectiveSection = z.output<typeof ElectiveSection>
 

@@ -39,45 +39,19 @@ export const insert = async (db: Tx, planId: number, sections: readonly NewSecti
       cross join jsonb_array_elements_text(g.pupils) of`.execute(db)
 }
 
-interface Counted extends Omit<ElectiveSection, 'classes'> {
-  /** Where each pupil of it comes from: a place among the names. */
-  places: number[]
-}
-
-/** How many come from each place, the largest part first. */
-const partsOf = (places: readonly number[], names: readonly string[]) => {
-  const pupils = names.map(() => 0)
-  for (const place of places) pupils[place] = (pupils[place] ?? 0) + 1
-  return names
-    .map((name, place) => ({ name, pupils: pupils[place] ?? 0 }))
-    .filter((part) => part.pupils > 0)
-    .sort((first, second) => second.pupils - first.pupils)
-}
-
-/** A grade has thousands of parts: pupils come as numbers, counted here, and the names of its classes once. */
-export const sections = async (db: Db, planId: number): Promise<ElectiveSection[]> => {
-  const { rows } = await sql<Counted & { names: string[] }>`with members as materialized (
-      select section_id, student_id from elective_section_students where plan_id = ${planId}),
-    pupils as materialized (select s.id, coalesce(s.class_id, 0) as class_id from students s
-      where s.id = any(array(select distinct student_id from members))),
-    named as materialized (select k.class_id, coalesce(c.name, '无班级') as name,
-        row_number() over (order by coalesce(c.name, '无班级'), k.class_id) - 1 as place
-      from (select distinct class_id from pupils) k left join classes c on c.id = k.class_id),
-    placed as (select p.id, n.place from pupils p join named n on n.class_id = p.class_id)
-    select x.id, co.name || ' ' || x.number || ' 班' as name,
+/** 教学班 of a plan with how many sit in each; or one of them. */
+export const sections = async (db: Db, planId: number, id?: number): Promise<ElectiveSection[]> => {
+  const { rows } = await sql<ElectiveSection>`select x.id, co.name || ' ' || x.number || ' 班' as name,
       x.course_id as "courseId", co.name as "courseName", x.band, x.number,
       case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as teacher,
       case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as room,
-      coalesce(m.size, 0)::int as size, coalesce(m.places, '[]') as places,
-      case when row_number() over (order by x.id) = 1 then array(select name from named order by place) else '{}' end as names
+      (select count(*) from elective_section_students m where m.section_id = x.id) as size
     from elective_sections x join courses co on co.id = x.course_id
     left join elective_plan_courses pc on pc.plan_id = x.plan_id and pc.course_id = x.course_id
     left join teachers t on t.id = x.teacher_id left join rooms r on r.id = x.room_id
-    left join (select e.section_id, count(*) as size, to_json(array_agg(p.place)) as places
-      from members e join placed p on p.id = e.student_id group by e.section_id) m on m.section_id = x.id
-    where x.plan_id = ${planId} order by x.band, pc.part, pc.position, x.number`.execute(db)
-  const names = rows.flatMap((row) => row.names)
-  return rows.map(({ names: _, places, ...row }) => ({ ...row, classes: partsOf(places, names) }))
+    where x.plan_id = ${planId} and x.id = coalesce(${id ?? null}::bigint, x.id)
+    order by x.band, pc.part, pc.position, x.number`.execute(db)
+  return rows
 }
 
 export const combinations = async (db: Db, planId: number) => {
@@ -122,8 +96,7 @@ export const waiting = async (db: Db, planId: number) => {
   return rows
 }
 
-export const byId = async (db: Db, planId: number, id: number) =>
-  (await sections(db, planId)).find((one) => one.id === id)
+export const byId = async (db: Db, planId: number, id: number) => (await sections(db, planId, id))[0]
 
 export const pupils = (db: Db, sectionId: number) =>
   db

@@ -16,13 +16,12 @@ import { assertAllPlaced } from './sectioning'
 
 export const overview = async (ctx: AuthedCtx, id: number) => {
   await accessManaged(ctx, id)
-  const waiting = await q.waiting(ctx.db, id)
-  return {
-    sections: await q.sections(ctx.db, id),
-    combinations: await q.combinations(ctx.db, id),
-    waiting,
-    waitingCount: waiting[0]?.total ?? 0,
-  }
+  const [sections, combinations, waiting] = await Promise.all([
+    q.sections(ctx.db, id),
+    q.combinations(ctx.db, id),
+    q.waiting(ctx.db, id),
+  ])
+  return { sections, combinations, waiting, waitingCount: waiting[0]?.total ?? 0 }
 }
 
 const accessSection = async (ctx: AuthedCtx | AuthedTxCtx, planId: number, id: number) => {

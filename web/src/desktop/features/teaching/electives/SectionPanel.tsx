@@ -17,6 +17,16 @@ interface Props {
   onClose: () => void
 }
 
+/** Of which classes they come, the largest part first. */
+const classesOf = (pupils: readonly { className: string }[]) => {
+  const parts = new Map<string, number>()
+  for (const { className } of pupils) parts.set(className, (parts.get(className) ?? 0) + 1)
+  return [...parts]
+    .sort(([, first], [, second]) => second - first)
+    .map(([name, many]) => `${name} ${many} 人`)
+    .join('，')
+}
+
 /** One 教学班: who teaches it where, and who sits in it. */
 export const SectionPanel = ({ plan, section, onStaff, onMove, onDrag, onClose }: Props) => {
   const query = useApi(
@@ -43,9 +53,6 @@ export const SectionPanel = ({ plan, section, onStaff, onMove, onDrag, onClose }
           教师和教室
         </Button>
       </p>
-      <p className="muted el-classes">
-        {section.classes.map(({ name, pupils }) => `${name} ${pupils} 人`).join('，')}
-      </p>
       {query.data === undefined ? (
         query.error === null ? (
           <LoadingRows rows={6} />
@@ -57,36 +64,39 @@ export const SectionPanel = ({ plan, section, onStaff, onMove, onDrag, onClose }
           />
         )
       ) : (
-        <ul className="el-pupils" aria-label={`${section.name}的学生`}>
-          {query.data.map(({ studentId, studentName, className, others }) => {
-            const { courseName, id } = section
-            const moved: Moved = { studentId, studentName, courseName, from: id, others }
-            return (
-              <li
-                key={studentId}
-                draggable
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  event.dataTransfer.setData('text/plain', studentName)
-                  onDrag(moved)
-                }}
-                onDragEnd={() => onDrag(undefined)}
-              >
-                <span>
-                  {studentName} <small className="muted">{className}</small>
-                </span>
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={`${studentName} 调班`}
-                  onClick={() => onMove(moved)}
+        <>
+          <p className="muted el-classes">{classesOf(query.data)}</p>
+          <ul className="el-pupils" aria-label={`${section.name}的学生`}>
+            {query.data.map(({ studentId, studentName, className, others }) => {
+              const { courseName, id } = section
+              const moved: Moved = { studentId, studentName, courseName, from: id, others }
+              return (
+                <li
+                  key={studentId}
+                  draggable
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move'
+                    event.dataTransfer.setData('text/plain', studentName)
+                    onDrag(moved)
+                  }}
+                  onDragEnd={() => onDrag(undefined)}
                 >
-                  调班
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
+                  <span>
+                    {studentName} <small className="muted">{className}</small>
+                  </span>
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={`${studentName} 调班`}
+                    onClick={() => onMove(moved)}
+                  >
+                    调班
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
       )}
     </section>
   )

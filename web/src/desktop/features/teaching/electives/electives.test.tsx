@@ -38,8 +38,7 @@ const ROWS = [
   pupil(12, '孙小二'),
 ]
 const section = (id: number, name: string, band: number, size: number, some: object = {}) => ({
-  ...{ id, name, courseId: 1, courseName: '物理', band, number: 1, teacher: null, room: null, size },
-  ...{ classes: [{ name: '高一1班', pupils: size }], ...some },
+  ...{ id, name, courseId: 1, courseName: '物理', band, number: 1, teacher: null, room: null, size, ...some },
 })
 const OVERVIEW = {
   sections: [section(21, '物理 1 班', 1, 2), section(22, '物理 2 班', 2, 1), section(23, '物理 3 班', 3, 3)],
@@ -152,10 +151,16 @@ test('sectioning says what came of it; a pupil is moved where nothing stands in 
   expect(findings.textContent).toContain('1 人次还没有编入教学班')
   expect(findings.textContent).toContain('3 个教学班还没有任课教师')
   // Of three 教学班 one is the pupil's own and one is full.
+  const sits = (studentId: number, studentName: string, className: string) => ({
+    ...{ studentId, studentName, studentNumber: `G10${studentId}`, className, others: [] },
+  })
   school.on('GET /api/electives/{id}/sections/{id}', [
-    { studentId: 11, studentName: '钱小一', studentNumber: 'G1011', className: '高一1班', others: [] },
+    sits(14, '周小四', '高一1班'),
+    sits(11, '钱小一', '高一2班'),
+    sits(15, '吴小五', '高一2班'),
   ])
   await press('物理 1 班2 人教师待定教室待定')
+  expect(await screen.findByText('高一2班 2 人，高一1班 1 人')).toBeTruthy()
   await press('钱小一 调班')
   const box = await opened('钱小一：调到物理的教学班')
   const targets = [...box.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
@@ -168,8 +173,8 @@ test('sectioning says what came of it; a pupil is moved where nothing stands in 
     .toEqual({ studentId: 11, sectionId: 22 })
   // By hand, too: where nobody can go says why, and takes nobody.
   const pupils = await screen.findByRole('list', { name: '物理 1 班的学生' })
-  const carried = within(pupils).getByRole('listitem')
-  fireEvent.dragStart(carried, { dataTransfer: { setData: () => {}, effectAllowed: '' } })
+  const [, carried] = within(pupils).getAllByRole('listitem')
+  fireEvent.dragStart(carried as HTMLElement, { dataTransfer: { setData: () => {}, effectAllowed: '' } })
   const full = button('物理 3 班3 人教师待定教室待定')
   expect([full.title, full.dataset.open]).toEqual(['已满 3 人', 'false'])
   fireEvent.drop(full)
