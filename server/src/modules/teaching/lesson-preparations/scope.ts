@@ -62,12 +62,13 @@ export const groupsOf = async (db: Db, asking: Asking) => {
 /**
  * Those they see for a reason of its own: to review it or because they did, as long as it stands as they left it, as master
  * or 二次备课 of theirs, or to hold the lesson for another. Few of them, which the database, where few people review all, does not know: what they
- * reviewed it finds by its index, and how it stands one by one.
+ * reviewed it finds by its index, whose order it is asked for, and how it stands one by one.
  */
 const special = ({ userId, teacherId }: Viewer) => sql`array(
-  select rv.preparation_id from lesson_preparation_reviews rv
+  (select rv.preparation_id from lesson_preparation_reviews rv
     where rv.reviewer_id = ${hidden(userId, 'bigint')} and rv.status in ('SUBMITTED', 'APPROVED', 'REJECTED')
       and rv.status = (select x.status from lesson_preparations x where x.id = rv.preparation_id)
+    order by rv.status, rv.preparation_id)
   union all select master_id from lesson_preparations where author_id = ${hidden(userId, 'bigint')} and master_id is not null
   union all select d.id from lesson_preparations m join lesson_preparations d on d.master_id = m.id
     where m.author_id = ${hidden(userId, 'bigint')}
