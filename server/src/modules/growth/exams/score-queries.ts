@@ -49,7 +49,7 @@ const cellRows = statement((db, _shape: null, { classId, examCourseIds }: OnShee
     .selectFrom('exam_scores as x')
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
     .select(['x.id', 'x.student_id as studentId', 'ec.course_id as courseId', 'x.score', 'x.mark'])
-    .select(['x.items', 'x.version', 'x.author_id as authorId', 'x.updated_at as updatedAt'])
+    .select(['x.items', 'x.version', 'x.author_id as authorId'])
     .where('x.exam_course_id', '=', anyOf(examCourseIds))
     .where('x.class_id', '=', classId),
 )
@@ -117,12 +117,14 @@ export const check = async (db: Tx, sheetId: number, by: number, now: Date) => {
     .execute()
 }
 
-/** Whoever wrote these last, by name. */
-export const writersOf = async (db: Db, userIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number; name: string }>`select u.id, coalesce(t.name, '学校管理员') as name
-    from users u left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER'
-    where u.id = any(${userIds}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** Who wrote these last, and when. */
+export const writersOf = async (db: Db, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; name: string | null; at: Date }>`select x.id, x.updated_at as at,
+      case when u.id is not null then coalesce(t.name, '学校管理员') end as name
+    from exam_scores x left join users u on u.id = x.author_id
+    left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER'
+    where x.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...last }) => [id, last]))
 }
 
 export const namesOf = async (db: Db, ids: readonly number[]) => {

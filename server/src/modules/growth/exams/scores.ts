@@ -75,19 +75,23 @@ const countOn = ({ cells, pupils, elsewhere }: OnSheet, { courseId }: sq.SheetRo
 
 const shown = async (ctx: Asking, open: Opened) => {
   const { viewer, exam, classId, className, sheets } = open
-  const marks = await marksOn(ctx, open)
-  const { cells, pupils, elsewhere } = marks
+  const { cells, pupils, elsewhere } = await marksOn(ctx, open)
+  const byCourse = new Map(sheets.map(({ courseId }) => [courseId, [] as s.StoredCell[]]))
+  for (const cell of cells) byCourse.get(cell.courseId)?.push(cell)
   return {
     ...{ examId: exam.id, classId, className },
     locked: lockOf(ctx, viewer, exam),
     released: exam.releasedAt !== null,
-    courses: sheets.map((sheet) => ({
-      ...sheet,
-      ...courseOf(open, sheet.courseId),
-      pupils: countOn(marks, sheet),
-      mayEnter: mayWrite(ctx, viewer, exam, sheet),
-      mayCheck: mayCheck(ctx, viewer, sheet, cells),
-    })),
+    courses: sheets.map((sheet) => {
+      const own = byCourse.get(sheet.courseId) ?? []
+      return {
+        ...sheet,
+        ...courseOf(open, sheet.courseId),
+        pupils: countOn({ cells: own, pupils, elsewhere }, sheet),
+        mayEnter: mayWrite(ctx, viewer, exam, sheet),
+        mayCheck: mayCheck(ctx, viewer, sheet, own),
+      }
+    }),
     pupils,
     cells: cells.map(wire),
     elsewhere,
@@ -178,20 +182,16 @@ const refusalOf = (ctx: AuthedTxCtx, { viewer, exam }: Opened) => {
 const isStale = ({ sent, is }: Step) => is !== undefined && (sent.version ?? 0) !== is.version
 
 const conflictsOf = async (ctx: AuthedTxCtx, stale: readonly Step[]) => {
-  if (stale.length === 0) return []
+  const stored = stale.flatMap(({ is }) => is ?? [])
+  if (stored.length === 0) return []
   const writers = await s.writersOf(
     ctx.db,
-    stale.flatMap(({ is }) => is?.authorId ?? []),
+    stored.map(({ id }) => id),
   )
-  return stale.flatMap(({ is }) =>
-    is === undefined
-      ? []
-      : {
-          ...wire(is),
-          changedBy: writers.get(is.authorId ?? 0) ?? '其他教师',
-          changedAt: is.updatedAt,
-        },
-  )
+  return stored.flatMap((cell) => {
+    const last = writers.get(cell.id)
+    return last === undefined ? [] : { ...wire(cell), changedBy: last.name ?? '其他教师', changedAt: last.at }
+  })
 }
 
 const write = async (ctx: AuthedTxCtx, open: Opened, steps: readonly Step[], reason: string | null) => {
