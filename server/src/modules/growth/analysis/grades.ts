@@ -11,7 +11,7 @@ import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { notFound } from '../../../platform/errors'
 import { accessExam } from '../exams/access'
-import { inItem, rankedIn, type Span, sortedIn, sumsIn } from './marks'
+import { inItems, rankedIn, type Span, sortedIn, sumsIn } from './marks'
 import { type Access, type Asked, bothOf, isSmall, type Opened, opened, type Past } from './opened'
 import { deviation, discrimination, histogram, mean, quantile, rounded } from './statistics'
 
@@ -65,12 +65,12 @@ const sharpness = (parts: Float64Array, top: number) =>
   isSmall(parts) ? null : rounded(discrimination(parts, top))
 
 const itemsOf = ({ course, marks, whole, groups }: Opened): CourseAnalysis['items'] => {
-  const ranked = rankedIn(marks, whole)
+  const allOf = inItems(marks, rankedIn(marks, whole))
   const sums = groups.flatMap(({ seen, span }) => (seen ? [sumsIn(marks, span)] : []))
   const rate = (of: { length: number; sum: number }, top: number) =>
     isSmall(of) ? null : rounded(of.sum / of.length / top)
   return course.items.map((item, index) => {
-    const all = inItem(marks, index, ranked)
+    const all = allOf(index)
     return {
       ...item,
       difficulty: rate(all, item.fullMarks),

@@ -99,28 +99,43 @@ export const rankedIn = ({ scores }: Marks, spans: readonly Span[]) => {
   return ranked
 }
 
-/** What those who are known got in an item, all together, and the weakest and the best of them (`groupOf`). */
-export const inItem = ({ items, parts }: Marks, item: number, ranked: Int32Array) => {
-  const partOf = (index: number) => parts[(ranked[index] ?? 0) * items + item] ?? NONE
-  let [length, sum] = [0, 0]
+/**
+ * Of each item what those who are known got in it, all together, and the weakest and the best of them (`groupOf`): in walks
+ * from pupil to pupil, whose marks lie together.
+ */
+export const inItems = ({ items, parts }: Marks, ranked: Int32Array) => {
+  const [lengths, sums] = [new Int32Array(items), new Int32Array(items)]
   for (let index = 0; index < ranked.length; index += 1) {
-    const part = partOf(index)
-    if (part < 0) continue
-    length += 1
-    sum += part
-  }
-  const group = groupOf(length)
-  const sumFrom = (start: number, step: number) => {
-    let [left, total] = [group, 0]
-    for (let index = start; left > 0; index += step) {
-      const part = partOf(index)
+    const at = (ranked[index] ?? 0) * items
+    for (let item = 0; item < items; item += 1) {
+      const part = parts[at + item] ?? NONE
       if (part < 0) continue
-      left -= 1
-      total += part
+      lengths[item] = (lengths[item] ?? 0) + 1
+      sums[item] = (sums[item] ?? 0) + part
     }
-    return total / 2
   }
-  return { length, sum: sum / 2, group, weak: sumFrom(0, 1), best: sumFrom(ranked.length - 1, -1) }
+  const groups = lengths.map(groupOf)
+  const sumsFrom = (start: number, step: number) => {
+    const [left, found] = [groups.slice(), new Int32Array(items)]
+    let open = left.filter((many) => many > 0).length
+    for (let index = start; open > 0; index += step) {
+      const at = (ranked[index] ?? 0) * items
+      for (let item = 0; item < items; item += 1) {
+        const many = left[item] ?? 0
+        const part = parts[at + item] ?? NONE
+        if (many === 0 || part < 0) continue
+        left[item] = many - 1
+        found[item] = (found[item] ?? 0) + part
+        if (many === 1) open -= 1
+      }
+    }
+    return found
+  }
+  const [weak, best] = [sumsFrom(0, 1), sumsFrom(ranked.length - 1, -1)]
+  return (item: number) => ({
+    ...{ length: lengths[item] ?? 0, sum: (sums[item] ?? 0) / 2, group: groups[item] ?? 0 },
+    ...{ weak: (weak[item] ?? 0) / 2, best: (best[item] ?? 0) / 2 },
+  })
 }
 
 /** Of each item how many of a class have a mark there, and what all of them got: in one walk along their marks. */
