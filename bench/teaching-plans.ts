@@ -57,6 +57,17 @@ export const benchTeachingPlans = async (tools: Tools, { students, quick }: Opti
     return data.content[0]?.id ?? 0
   }
   const id = await ownOf(teacher)
+  const found = async <T>(path: string) => {
+    const response = await fetch(`${server.url}${path}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return ((await response.json()) as { data: T }).data
+  }
+  const semesters = await found<{ id: number; isCurrent: boolean }[]>('/api/semesters')
+  const semesterId = semesters.find(({ isCurrent }) => isCurrent)?.id
+  const ofTerm = await found<{ content: { id: number }[] }>(
+    `/api/teaching-plans?semesterId=${semesterId}&size=50`,
+  )
   // Those of the office were loaded with a hundred lines each.
   const long = await ownOf(admin)
   const read = ({ token }: { token: string }, path: string) =>
@@ -73,7 +84,16 @@ export const benchTeachingPlans = async (tools: Tools, { students, quick }: Opti
       // As the phone asks for them.
       { name: '计划列表（教师，按学期）', limit: LIST_LIMIT_MS, request: read(teacher, BY_SEMESTER) },
       { name: '计划列表（家长，按学期）', limit: LIST_LIMIT_MS, request: read(parent, BY_SEMESTER) },
-      { name: '一份计划的进度', limit: PLAN_LIMIT_MS, request: read(teacher, `/${id}/progress`) },
+      {
+        name: '一份计划的进度（刚有人看过）',
+        limit: PLAN_LIMIT_MS,
+        request: read(teacher, `/${id}/progress`),
+      },
+      {
+        name: '一份计划的进度（每次另一份）',
+        limit: PLAN_LIMIT_MS,
+        request: ofTerm.content.map((plan) => read(admin, `/${plan.id}/progress`)),
+      },
       { name: '一份计划的 Word', limit: WORD_LIMIT_MS, request: read(admin, `/${long}/export`) },
     ],
     quick,

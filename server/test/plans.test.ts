@@ -194,15 +194,19 @@ const CASES: Record<string, Case> = {
     ask: async (db) => week.lessons(db, { roomIds: [await laboratory(db)] }, await versions(db), null),
     by: ['schedule_lessons_room'],
   },
-  'the lessons of a course': {
+  'the lessons of a course in a grade': {
     ask: async (db) => {
-      const [one] = await week.lessons(db, { classIds: [who.classId] }, await versions(db), null)
-      const courseId = one?.courseId ?? 0
-      const found = await week.lessons(db, { classIds: [who.classId], courseId }, await versions(db), null)
-      expect(found.length).toBeGreaterThan(0)
-      expect(found.every((lesson) => lesson.courseId === courseId)).toBe(true)
+      const term = await semester(db)
+      const [one] = await week.lessons(db, { classIds: [who.classId] }, await versions(db), term.yearId)
+      const { courseId = 0, classes = [] } = one ?? {}
+      const grade = classes[0]?.grade ?? 0
+      const groups = await week.groupsWith(db, { semester: term, courseId, grade })
+      const ids = groups.flatMap(({ lessonIds }) => lessonIds)
+      expect(ids).toContain(one?.id)
+      const placed = await week.placed(db, ids, term.yearId)
+      expect(placed.map((lesson) => lesson.grade)).toEqual(ids.map(() => grade))
     },
-    by: ['schedule_lesson_classes_week', 'schedule_lessons_pkey'],
+    by: ['schedule_lesson_classes_week', 'schedule_lessons_pkey', 'schedule_lesson_classes_pkey'],
   },
   'lessons that are like those of some changes': {
     ask: async (db) => {

@@ -6,7 +6,7 @@ import type { AuthedCtx } from '../../../platform/context'
 import { isStaff } from '../../account/reach/access'
 import * as semesters from '../../school/semesters/service'
 import { deliveredIn } from '../timetable/service'
-import { accessPlan } from './access'
+import { readPlan } from './access'
 import type { Detail } from './queries'
 import { weeksOf } from './save'
 
@@ -40,23 +40,21 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
     ...{ courseId: row.courseId, grade: row.grade },
     semester: { ...semester, yearId: semester.academicYearId },
   })
-  // What was self-study was none of it.
-  const held = groups.map(({ lessons, ...one }) => ({
-    ...one,
-    lessons: lessons.filter(({ isSelfStudy }) => !isSelfStudy),
-  }))
   const today = localDate(ctx.now)
   const current = today < startDate || today > endDate ? null : weekOf(startDate, today)
   const isOver = (week: number) => (current === null ? today > endDate : week < current)
 
-  const sum = (
-    lessons: (typeof held)[number]['lessons'],
-    isMeant: (lesson: { date: string; week: number }) => boolean,
-  ) => lessons.reduce((total, lesson) => (isMeant(lesson) ? total + lesson.length : total), 0)
-  const byWeek = held.map(({ lessons }) => {
-    const sums = new Map<number, number>()
-    for (const { week, length } of lessons) sums.set(week, (sums.get(week) ?? 0) + length)
-    return sums
+  // What was self-study was none of it.
+  const held = groups.map(({ id, name, lessons }) => {
+    const byWeek = new Map<number, number>()
+    let [all, done] = [0, 0]
+    for (const { date, week, length, isSelfStudy } of lessons) {
+      if (isSelfStudy) continue
+      byWeek.set(week, (byWeek.get(week) ?? 0) + length)
+      all += length
+      if (date <= today) done += length
+    }
+    return { byWeek, shown: { id, name, lessons: all, done } }
   })
   const weeks = Array.from({ length: count }, (_, index) => {
     const [week, from] = [index + 1, daysAfter(monday, 7 * index)]
@@ -65,7 +63,7 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
       ...{ week, from, to: daysAfter(from, 6), marks: marksOf(days) },
       days: days.filter(({ weekday, semesterId }) => weekday !== null && semesterId === semester.id).length,
       planned: plannedIn(row, (one) => one === week),
-      lessons: Math.max(0, ...byWeek.map((sums) => sums.get(week) ?? 0)),
+      lessons: Math.max(0, ...held.map(({ byWeek }) => byWeek.get(week) ?? 0)),
     }
   })
   return {
@@ -74,11 +72,8 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
     due: plannedIn(row, isOver),
     total: plannedIn(row, () => true),
     // Families read the plan, not how far each class has got.
-    classes: (isStaff(ctx.actor) ? held : []).map(({ id, name, lessons }) => ({
-      ...{ id, name, lessons: sum(lessons, () => true) },
-      done: sum(lessons, ({ date }) => date <= today),
-    })),
+    classes: isStaff(ctx.actor) ? held.map(({ shown }) => shown) : [],
   }
 }
 
-export const progress = async (ctx: AuthedCtx, id: number) => progressOf(ctx, (await accessPlan(ctx, id)).row)
+export const progress = async (ctx: AuthedCtx, id: number) => progressOf(ctx, await readPlan(ctx, id))

@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, flag, listOf, lit, tsquery } from '../../../platform/db/fragments'
 import { listing } from '../../../platform/db/listing'
 import { contains } from '../../../platform/db/query'
-import { made } from '../../../platform/db/statement'
+import { made, statementOf } from '../../../platform/db/statement'
 import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
 import { AUTHOR_DEPARTMENT, isCharged, isInSight, isOpen, nameOf, type Viewer, waysOf } from './scope'
@@ -124,11 +124,12 @@ export const toDecide = async (db: Db, viewer: Viewer) => {
   return count
 }
 
-export const one = (db: Db, viewer: Viewer, id: number) =>
+const oneRow = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: { id: number } }) =>
   shown(viewer, meant(db, isInSight(viewer)))
     .select(sql<PlanContent>`case when ${isOpen(viewer)} then p.content else v.content end`.as('content'))
-    .where('p.id', '=', id)
-    .executeTakeFirst()
+    .where('p.id', '=', of.id),
+)
+export const one = async (db: Db, viewer: Viewer, id: number) => (await oneRow(db, { viewer, of: { id } }))[0]
 export type Detail = NonNullable<Awaited<ReturnType<typeof one>>>
 export type Row = Omit<Detail, 'content'>
 

@@ -3,7 +3,7 @@ import { recently } from '../../../../platform/db/count-cache'
 import type { Db } from '../../../../platform/db/database'
 import { applied, placeOf } from './changed'
 import type { Change } from './changes-queries'
-import { type Frame, frameOf, meetings, readCourse, readWithin, timed, weeksAround } from './held'
+import { type Frame, frameOf, meetings, occasions, readWithin, timed, touches, weeksAround } from './held'
 import type { Held } from './lesson'
 import { watchesIn } from './watches'
 import * as q from './week-queries'
@@ -17,6 +17,8 @@ interface Delivered {
   length: number
   isSelfStudy: boolean
 }
+
+type Had = Pick<Delivered, 'date' | 'week' | 'length' | 'isSelfStudy'>
 
 const placesOf = (changes: readonly Change[]) =>
   new Set(
@@ -56,9 +58,10 @@ const countedIn = (groups: readonly Group[], { arranged, lessons }: Read, frame:
   const [own, named] = [new Set(groups.map(({ id }) => id)), placesOf(arranged)]
   const counted: Delivered[] = []
   const changed: Held[] = []
-  for (const one of meetings(lessons, frame)) {
-    const { lesson, date, day } = one
-    if (named.has(placeOf({ date, key: lesson.key }))) changed.push(timed(one, frame))
+  for (const meeting of meetings(lessons, frame)) {
+    const { one, date, day } = meeting
+    const { lesson } = one
+    if (named.has(placeOf({ date, key: lesson.key }))) changed.push(timed(meeting, frame))
     else
       for (const classId of groupsOf(
         lesson.section,
@@ -86,18 +89,49 @@ export const deliveredTo = async (db: Db, groups: readonly Group[], semester: q.
   return countedIn(groups, await readWithin(db, { classIds: classesOf(groups) }, frame), frame)
 }
 
-/** The classes and 教学班 of a grade that have a course, with all they have of it, and what the days of the semester are. */
-export const deliveredIn = async (
-  ctx: Ctx,
-  { semester, courseId, grade }: { semester: q.Semester; courseId: number; grade: number },
-) => {
-  const groups = await q.groupsWith(ctx.db, { semester, courseId, grade })
-  const frame = await keptFrame(ctx, semester)
-  const read = await readCourse(ctx.db, { classIds: classesOf(groups), courseId }, frame)
-  const all = countedIn(groups, read, frame)
-  const found = new Map(groups.map(({ id, name }) => [id, { id, name, lessons: [] as Delivered[] }]))
-  for (const lesson of all) if (lesson.courseId === courseId) found.get(lesson.classId)?.lessons.push(lesson)
-  return { groups: [...found.values()], dayOf: frame.dayOf }
+interface OfCourse {
+  semester: q.Semester
+  courseId: number
+  grade: number
+}
+
+/** What was arranged, and all that is like it, is read in full; the rest, nearly everything, is counted by its place in the week. */
+const ofCourse = async (db: Db, { semester, courseId, grade }: OfCourse, frame: Frame) => {
+  const groups = await q.groupsWith(db, { semester, courseId, grade })
+  const arranged = frame.arranged.filter(touches({ classIds: classesOf(groups) }))
+  const like = arranged.flatMap(({ lessonIds }) => lessonIds)
+  const whose = new Map<number, Had[][]>()
+  const found = groups.map(({ id, name, lessonIds }) => {
+    const own: Had[] = []
+    for (const lessonId of lessonIds) whose.set(lessonId, [...(whose.get(lessonId) ?? []), own])
+    return { id, name, lessons: own }
+  })
+  const [lessons, placed] = await Promise.all([
+    q.lessons(db, { like }, frame.ids, semester.yearId),
+    q.placed(db, [...whose.keys()], semester.yearId),
+  ])
+  for (const { id } of lessons) whose.delete(id)
+  for (const { one, date, day } of occasions(placed, frame)) {
+    const lesson = { date, week: day.week ?? 0, length: one.length, isSelfStudy: false }
+    for (const own of whose.get(one.id) ?? []) own.push(lesson)
+  }
+  for (const lesson of countedIn(groups, { arranged, lessons }, frame))
+    if (lesson.courseId === courseId) found.find(({ id }) => id === lesson.classId)?.lessons.push(lesson)
+  return found
+}
+
+/**
+ * The classes and 教学班 of a grade that have a course, with all they have of it, and what the days of the semester are: the
+ * same for whoever looks.
+ */
+export const deliveredIn = async (ctx: Ctx, of: OfCourse) => {
+  const frame = await keptFrame(ctx, of.semester)
+  const key = `delivered ${of.semester.id} ${of.courseId} ${of.grade}`
+  const groups = await recently(ctx, 'school', key, async () => {
+    const value = await ofCourse(ctx.db, of, frame)
+    return { value, rows: value.reduce((sum, { lessons }) => sum + lessons.length, 0) }
+  })
+  return { groups, dayOf: frame.dayOf }
 }
 
 /** Which of all that was arranged in a semester holds: its lessons and watches are still held so. */
@@ -107,8 +141,9 @@ export const inForce = async (db: Db, semester: q.Semester) => {
   const lessons = like.length === 0 ? [] : await q.lessons(db, { like }, frame.ids, semester.yearId)
   const named = placesOf(frame.arranged)
   const held: Held[] = []
-  for (const one of meetings(lessons, frame))
-    if (named.has(placeOf({ date: one.date, key: one.lesson.key }))) held.push(timed(one, frame))
+  for (const meeting of meetings(lessons, frame))
+    if (named.has(placeOf({ date: meeting.date, key: meeting.one.lesson.key })))
+      held.push(timed(meeting, frame))
   const days = new Set(frame.standIns.map(({ date }) => date))
   const watched = await watchesIn(
     db,

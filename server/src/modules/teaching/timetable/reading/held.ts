@@ -64,21 +64,35 @@ const remembering = <T>(look: (date: string, grade: number) => T) => {
   }
 }
 
-interface Group {
+/** What is held every week, and for which grade. */
+interface Weekly {
   scheduleId: number
   weekday: number
   grade: number
-  own: Omit<Held, 'date' | 'startsAt' | 'endsAt'>[]
+  parity: q.Lesson['parity']
 }
 
 /** What is held on the same days, so that a semester's days are not gone through for every lesson. */
-const grouped = (lessons: readonly q.Lesson[]) => {
-  const groups = new Map<string, Group>()
-  for (const { scheduleId, weekday, part, ...lesson } of lessons) {
-    const grade = lesson.classes[0]?.grade ?? 0
-    const at = `${scheduleId} ${weekday} ${grade}`
-    const group = groups.get(at) ?? { scheduleId, weekday, grade, own: [] }
-    group.own.push({
+const grouped = <W extends Weekly>(lessons: readonly W[]) => {
+  const groups = new Map<string, W[]>()
+  for (const one of lessons) {
+    const at = `${one.scheduleId} ${one.weekday} ${one.grade}`
+    const group = groups.get(at)
+    if (group === undefined) groups.set(at, [one])
+    else group.push(one)
+  }
+  return [...groups.values()]
+}
+
+interface Kept extends Weekly {
+  lesson: Omit<Held, 'date' | 'startsAt' | 'endsAt'>
+}
+
+const kept = ({ scheduleId, weekday, part, ...lesson }: q.Lesson): Kept => {
+  const grade = lesson.classes[0]?.grade ?? 0
+  return {
+    ...{ scheduleId, weekday, grade, parity: lesson.parity },
+    lesson: {
       ...{ ...lesson, key: keyOf({ ...lesson, part }) },
       ...(part !== null && {
         ...{
@@ -87,10 +101,8 @@ const grouped = (lessons: readonly q.Lesson[]) => {
           section: { id: part.id, name: part.name, grade: gradeName(grade) },
         },
       }),
-    })
-    groups.set(at, group)
+    },
   }
-  return [...groups.values()]
 }
 
 interface Span {
@@ -130,36 +142,26 @@ export const readWithin = async (db: Db, whose: q.Whose, frame: Frame) => {
   return { arranged, lessons }
 }
 
-/** The same of one course: of all else no more than what was arranged, as it stands in whichever version holds. */
-export const readCourse = async (
-  db: Db,
-  { classIds, courseId }: { classIds: readonly number[]; courseId: number },
-  frame: Frame,
-) => {
-  const { semester, ids } = frame
-  const arranged = frame.arranged.filter(touches({ classIds }))
-  const like = arranged.flatMap(({ lessonIds }) => lessonIds)
-  const lessons =
-    ids.length === 0 ? [] : await q.lessons(db, { classIds, courseId, like }, ids, semester?.yearId ?? null)
-  return { arranged, lessons }
-}
-
-/** Day after day what the timetable has, before all changes. */
-export function* meetings(lessons: readonly q.Lesson[], frame: Frame) {
+/** Day after day what is held of these. */
+export function* occasions<W extends Weekly>(lessons: readonly W[], frame: Frame) {
   const groups = grouped(lessons)
   for (const date of frame.inside) {
     const version = versionOn(frame.versions, date)?.id
-    for (const { scheduleId, grade, weekday, own } of groups) {
-      if (scheduleId !== version) continue
-      const day = frame.dayOf(date, grade)
-      if (day.semesterId !== frame.semester?.id || weekday !== day.weekday) continue
-      for (const lesson of own) if (isHeldIn(lesson.parity, day.week)) yield { lesson, date, day, grade }
+    for (const group of groups) {
+      const [first] = group
+      if (first === undefined || first.scheduleId !== version) continue
+      const day = frame.dayOf(date, first.grade)
+      if (day.semesterId !== frame.semester?.id || first.weekday !== day.weekday) continue
+      for (const one of group) if (isHeldIn(one.parity, day.week)) yield { one, date, day }
     }
   }
 }
+
+/** Day after day what the timetable has, before all changes. */
+export const meetings = (lessons: readonly q.Lesson[], frame: Frame) => occasions(lessons.map(kept), frame)
 type Meeting = ReturnType<typeof meetings> extends Generator<infer M> ? M : never
 
-export const timed = ({ lesson, date, grade }: Meeting, { hoursOf }: Frame): Held => ({
+export const timed = ({ one: { lesson, grade }, date }: Meeting, { hoursOf }: Frame): Held => ({
   ...lesson,
   date,
   ...clockOf(hoursOf(grade, date), lesson),

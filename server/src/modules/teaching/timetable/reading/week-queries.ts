@@ -66,8 +66,6 @@ export interface Whose {
   roomIds?: readonly number[]
   /** What is taught at the same time and place of the day to one of the same classes, whichever version has it. */
   like?: readonly number[]
-  /** Of the classes nothing else. */
-  courseId?: number | undefined
 }
 
 /**
@@ -76,7 +74,7 @@ export interface Whose {
  */
 export const lessons = async (
   db: Db,
-  { classIds = [], teacherIds = [], roomIds = [], like = [], courseId }: Whose,
+  { classIds = [], teacherIds = [], roomIds = [], like = [] }: Whose,
   scheduleIds: readonly number[],
   yearId: number | null,
 ) => {
@@ -84,12 +82,8 @@ export const lessons = async (
     classIds.length === 0
       ? []
       : [
-          courseId === undefined
-            ? sql`select lesson_id from schedule_lesson_classes where class_id = ${anyHidden(classIds)}
-                and schedule_id = ${anyHidden(scheduleIds)}`
-            : sql`select own.id from schedule_lessons own where own.course_id = ${hidden(courseId, 'bigint')}
-                and own.id = any(array(select lesson_id from schedule_lesson_classes
-                  where class_id = ${anyHidden(classIds)} and schedule_id = ${anyHidden(scheduleIds)}))`,
+          sql`select lesson_id from schedule_lesson_classes where class_id = ${anyHidden(classIds)}
+            and schedule_id = ${anyHidden(scheduleIds)}`,
         ],
     teacherIds.length === 0
       ? []
@@ -134,9 +128,14 @@ export const lessons = async (
   return rows
 }
 
+interface CourseGroup extends Named {
+  classIds: number[]
+  lessonIds: number[]
+}
+
 /**
- * The classes of a grade that have a course in what is published of a semester; its 教学班 stand beside them, below zero. Of
- * all lessons of the grade those of the course are taken out at once, not class by class.
+ * The classes of a grade that have a course in what is published of a semester, with its lessons; its 教学班 stand beside them,
+ * below zero. Of all lessons of the grade those of the course are taken out at once, not class by class.
  */
 export const groupsWith = async (
   db: Db,
@@ -146,30 +145,46 @@ export const groupsWith = async (
   const inGrade = hidden(grade, 'bigint')
   const versions = sql`any(array(select s.id from schedules s
     where s.semester_id = ${hidden(semester.id, 'bigint')} and s.status = 'PUBLISHED'))`
-  const { rows } = await sql<
-    Named & { classIds: number[] }
-  >`with graded as materialized (select c.id, coalesce(y.name, c.name) as name
+  const { rows } =
+    await sql<CourseGroup>`with graded as materialized (select c.id, coalesce(y.name, c.name) as name
       from classes c left join class_years y on y.class_id = c.id
         and y.academic_year_id = ${semester.yearId === null ? null : hidden(semester.yearId, 'bigint')}
       where coalesce(y.grade, c.grade) = ${inGrade}),
     given as materialized (select l.id from schedule_lessons l where l.course_id = ${course}
       and l.weekday is not null and l.section_id is null and l.id = any(array(
         select lc.lesson_id from schedule_lesson_classes lc
-        where lc.class_id = any(array(select id from graded)) and lc.schedule_id = ${versions})))
-    select c.id, c.name, json_build_array(c.id) as "classIds", c.id as place from graded c
-    where c.id in (select lc.class_id from schedule_lesson_classes lc
-      where lc.lesson_id = any(array(select id from given)))
-    union all
-    select -v.id, v.name, json_agg(distinct v.class_id), min(v.class_id) from (
-      select x.id, co.name || ' ' || x.number || ' 班' as name, min(lc.class_id) as class_id from elective_sections x
+        where lc.class_id = any(array(select id from graded)) and lc.schedule_id = ${versions}))),
+    walking as materialized (select x.id, co.name || ' ' || x.number || ' 班' as name, l.id as lesson_id
+      from elective_sections x
       join elective_plans p on p.id = x.plan_id and p.grade = ${inGrade}
         and p.semester_id = ${hidden(semester.id, 'bigint')}
       join courses co on co.id = x.course_id
       join schedule_lessons l on l.section_id = x.id and l.weekday is not null and l.schedule_id = ${versions}
-      join schedule_lesson_classes lc on lc.lesson_id = l.id
-      where x.course_id = ${course} group by x.id, co.name, l.schedule_id) v
-    group by v.id, v.name
+      where x.course_id = ${course})
+    select c.id, c.name, json_build_array(c.id) as "classIds", of.lessons as "lessonIds", c.id as place
+    from (select lc.class_id, json_agg(lc.lesson_id) as lessons from schedule_lesson_classes lc
+      where lc.lesson_id = any(array(select id from given)) group by lc.class_id) of
+    join graded c on c.id = of.class_id
+    union all
+    select -w.id, w.name, json_agg(distinct of.class_id), json_agg(w.lesson_id), min(of.class_id)
+    from walking w join (select lc.lesson_id, min(lc.class_id) as class_id from schedule_lesson_classes lc
+      where lc.lesson_id = any(array(select lesson_id from walking)) group by lc.lesson_id) of on of.lesson_id = w.lesson_id
+    group by w.id, w.name
     order by place, id`.execute(db)
+  return rows
+}
+
+/** Where these lie in the week, and of which grade they are: that of the first of their classes. */
+export const placed = async (db: Db, ids: readonly number[], yearId: number | null) => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<
+    Pick<Lesson, 'id' | 'scheduleId' | 'weekday' | 'length' | 'parity'> & { grade: number }
+  >`select distinct on (l.id) l.id, l.schedule_id as "scheduleId", l.weekday, l.length, l.parity,
+      coalesce(y.grade, c.grade) as grade
+    from schedule_lessons l join schedule_lesson_classes lc on lc.lesson_id = l.id
+    join classes c on c.id = lc.class_id
+    left join class_years y on y.class_id = c.id and y.academic_year_id = ${yearId}
+    where l.id = ${anyHidden(ids)} order by l.id, c.grade, c.id`.execute(db)
   return rows
 }
 
