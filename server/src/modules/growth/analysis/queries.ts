@@ -1,7 +1,7 @@
 import { ANALYSIS_SMALL } from '@xueqiao/contract/features/growth/analysis/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf, lit } from '../../../platform/db/fragments'
+import { anyHidden, anyOf, lit } from '../../../platform/db/fragments'
 import { statement, statementOf } from '../../../platform/db/statement'
 import { CLASS_NUMBER, isTaughtNow } from '../../account/reach/scope'
 import { isSeen, type Viewer } from '../exams/scope'
@@ -109,7 +109,7 @@ export const before = async (db: Db, examCourseIds: readonly number[]) => {
         where sh.exam_id = one.exam_id and sh.class_id = any(mine.classes) and sh.exam_course_id = one.id
           and sh.filled > 0)
       limit 1) was
-    where now.id = any(${examCourseIds}::bigint[])`.execute(db)
+    where now.id = ${anyHidden(examCourseIds)}`.execute(db)
   return new Map(rows.map(({ ofId, ...row }) => [ofId, row]))
 }
 
