@@ -9,9 +9,22 @@ const listed = (...patterns: readonly string[]) =>
     .split('\n')
     .filter((file) => file !== '' && existsSync(file))
 
+/** Every rule looks through all the files: what one has read or worked out, the next one takes. */
+const remembered = <T>(work: (file: string) => T) => {
+  const known = new Map<string, T>()
+  return (file: string): T => {
+    const before = known.get(file)
+    if (before !== undefined) return before
+    const made = work(file)
+    known.set(file, made)
+    return made
+  }
+}
+
 /** The rules of docs/architecture.md that a machine can check, on the real files. */
 const files = listed('*.ts', '*.tsx')
-const read = (file: string) => readFileSync(file, 'utf8')
+const isListed = new Set(files)
+const read = remembered((file) => readFileSync(file, 'utf8'))
 const isTest = (file: string) => /\.(test|policy)\.tsx?$|^e2e\/|^server\/test\/|^tools\//.test(file)
 const sources = files.filter((file) => !isTest(file))
 
@@ -25,19 +38,23 @@ const resolveImport = (file: string, specifier: string): string => {
   if (specifier === '@xueqiao/timetable') return 'timetable/src/index.ts'
   if (!specifier.startsWith('.')) return specifier
   const base = normalize(join(dirname(file), specifier))
-  return [base, `${base}.ts`, `${base}.tsx`].find((path) => files.includes(path)) ?? base
+  return [base, `${base}.ts`, `${base}.tsx`].find((path) => isListed.has(path)) ?? base
 }
 
-const imports = (file: string) =>
-  [...read(file).matchAll(IMPORT)].map((match) => resolveImport(file, match[1] ?? match[2] ?? match[3] ?? ''))
+const imports = remembered((file): readonly string[] =>
+  [...read(file).matchAll(IMPORT)].map((match) =>
+    resolveImport(file, match[1] ?? match[2] ?? match[3] ?? ''),
+  ),
+)
 
 /** Files that reach each other, each with all of its circle; empty where imports only go one way. */
 const circlesAmong = (nodes: readonly string[]) => {
+  const among = new Set(nodes)
   const targets = new Map(
-    nodes.map((file) => [file, imports(file).filter((target) => nodes.includes(target))]),
+    nodes.map((file) => [file, imports(file).filter((target) => among.has(target))] as const),
   )
   const reachedFrom = (file: string) => {
-    const reached = new Set(targets.get(file))
+    const reached = new Set<string>(targets.get(file))
     for (const other of reached) for (const next of targets.get(other) ?? []) reached.add(next)
     return reached
   }
@@ -129,7 +146,7 @@ describe('imports go down only', () => {
     const wrong = sources
       .filter((file) => !file.startsWith('bench/'))
       .flatMap((file) => imports(file).map((target) => ({ file, target })))
-      .filter(({ target }) => files.includes(target) && isTest(target))
+      .filter(({ target }) => isListed.has(target) && isTest(target))
     expect(wrong).toEqual([])
   })
 
@@ -568,7 +585,7 @@ describe('what decides whether to build again', () => {
     const reached = new Set<string>(entries)
     for (const file of reached)
       for (const other of /\.tsx?$/.test(file) ? imports(file) : [])
-        if (files.includes(other)) reached.add(other)
+        if (isListed.has(other)) reached.add(other)
     expect(reached.size).toBeGreaterThan(200)
     const missed = [...reached].filter(
       (file) => !inputs.some((input) => file === input || file.startsWith(`${input}/`)),
