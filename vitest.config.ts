@@ -20,14 +20,18 @@ const LONG =
   /embedded|faults\.test|backup\.test|-kill\.|plans\.test|authorization|fuzz\.test|demo\/later|promotion\.test|excel\/read|sheets\/import|handbooks\/|(students\/page|teachers|courses|classes|achievements|assessments|users)\.test\.tsx/
 
 /**
- * What kills, makes and restores databases takes longest and waits most, so it begins while there is other work; so do
- * the longest of the others, also where no earlier run says how long they take.
+ * What takes longest begins while there is other work, also where no earlier run says how long it takes. One project after
+ * the other: a process that has loaded the server, or React, ends as soon as a file of another project is the next one.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name)
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))]
+    })
   }
 }
 
