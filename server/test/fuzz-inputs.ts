@@ -181,11 +181,18 @@ export const basisOf = (schema: z.ZodType | undefined, example?: unknown): Basis
   const { components, of } = createSchemas()
   const known = { schema: of(schema, 'input', 'fuzz'), components }
   const guesses = new Map<string, number>()
+  /** Where the least never fits, which takes a hundred guesses to find out. */
+  const wantsAll = new Set<string>()
+  const least = (along: Path) => {
+    const place = along.join('.')
+    if (wantsAll.has(place)) return undefined
+    const found = guessed(schema, valueFor(known, along), guesses)
+    if (found === undefined) wantsAll.add(place)
+    return found
+  }
   const good = (along: Path = []) => {
     if (example !== undefined) return example
-    const found =
-      guessed(schema, valueFor(known, along), guesses) ??
-      guessed(schema, valueFor(known, along, true), guesses)
+    const found = least(along) ?? guessed(schema, valueFor(known, along, true), guesses)
     if (found === undefined) throw new Error(`no guess fits ${along.join('.')} of ${toJson(known.schema)}`)
     return found.value
   }

@@ -213,10 +213,10 @@ const short = (value: unknown) => {
   return known
 }
 
-/** The same in every run. */
-const chance = (name: string) => {
-  let sum = 0
-  for (let at = 0; at < name.length; at++) sum = (sum * 31 + name.charCodeAt(at)) >>> 0
+/** The same in every run; of a text that goes on where another has ended. */
+const chance = (text: string, begun = 0) => {
+  let sum = begun
+  for (let at = 0; at < text.length; at++) sum = (sum * 31 + text.charCodeAt(at)) >>> 0
   return sum
 }
 
@@ -227,12 +227,19 @@ interface Attempt {
 
 const attemptsOn = (endpoint: Endpoint, who: Who): Attempt[] => {
   const basis = bases.get(endpoint)
-  const at = (kind: 'path' | 'query' | 'body' | 'field', place: Path, build: (hostile: unknown) => Request) =>
-    hostileFor(kind).flatMap((hostile): Attempt[] => {
-      const label = `${who} ${nameOf(endpoint)} ${kind} ${place.join('.')} = ${short(hostile)}`
+  const at = (
+    kind: 'path' | 'query' | 'body' | 'field',
+    place: Path,
+    build: (hostile: unknown) => Request,
+  ) => {
+    const where = `${who} ${nameOf(endpoint)} ${kind} ${place.join('.')} = `
+    const begun = chance(where)
+    return hostileFor(kind).flatMap((hostile): Attempt[] => {
       const part = who === 'admin' && WORST.includes(hostile) ? WORST_PART : PART
-      return chance(label) % part === 0 ? [{ label, request: () => build(hostile) }] : []
+      const what = short(hostile)
+      return chance(what, begun) % part === 0 ? [{ label: where + what, request: () => build(hostile) }] : []
     })
+  }
   return [
     ...(endpoint.params as string[]).flatMap((name) =>
       at('path', [name], (hostile) => {
