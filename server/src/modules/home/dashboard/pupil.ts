@@ -14,12 +14,12 @@ import { firstMonday, labelled, type Trend, WEEKS } from './trends'
 
 type Blocks = Pick<Dashboard, 'statistics' | 'waiting' | 'trends' | 'ownClass'>
 
-/** A pupil's class with everybody who teaches it. */
-const ownClassOf = async (ctx: AuthedCtx): Promise<Dashboard['ownClass']> => {
+/** A pupil's class with everybody who teaches it, and whoever has the pupil in a 教学班. */
+const ownClassOf = async (ctx: AuthedCtx, studentId: number): Promise<Dashboard['ownClass']> => {
   const [own] = await classSizes(ctx, await reachOf(ctx, 'class'))
   if (own === undefined) return null
-  // The same for all who are in it.
-  const teachers = await recently(ctx, 'school', `teachers of class ${own.id}`, async () => ({
+  // Classmates have others in their 教学班.
+  const teachers = await recently(ctx, 'school', `teachers of pupil ${studentId}`, async () => ({
     value: (await contacts(ctx)).map(({ profileId, name, relations }) => ({
       id: profileId,
       name,
@@ -89,7 +89,7 @@ export const pupilBlocks = async (ctx: AuthedCtx): Promise<Partial<Blocks>> => {
   const { profileType, profileId } = ctx.actor
   if (profileType !== 'STUDENT' || profileId === null) return {}
   const [ownClass, [homework], [growth], trends] = await Promise.all([
-    ownClassOf(ctx),
+    ownClassOf(ctx, profileId),
     forHome(ctx, [profileId], OPEN),
     growthFor(ctx, []),
     trendOf(ctx, profileId),

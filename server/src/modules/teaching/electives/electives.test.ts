@@ -1,5 +1,6 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
+import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
@@ -316,6 +317,23 @@ test('who teaches a 教学班 has its pupils and their families, as long as the 
   await state('CHOOSING')
   expect(await has()).toEqual(NOTHING)
   await state('CONFIRMED')
+})
+
+test('a pupil finds their own teachers on the home, also just after a classmate has looked', async () => {
+  const { make, admin, pupils } = s
+  const teacherId = await make.aTeacher({ name: '吴化' })
+  const rows = (await admin(api.choices, { params: params(), query: { size: 50 } })).data.content
+  // Of one class: the first has chosen 化学, the second has not.
+  const [first, second] = [pupils[0], pupils[2]].map((id) => rows.find(({ studentId }) => studentId === id))
+  const of = first?.sections.find(({ name }) => name.startsWith('化学'))
+  expect(second?.className).toBe(first?.className)
+  await admin(api.staff, { params: { ...params(), sectionId: of?.id ?? 0 }, body: { teacherId } })
+  const [own, mate] = [await s.t.login('pupil'), await s.t.login('late')]
+  const namesOf = async (call: typeof own) =>
+    (await call(dashboardApi.get)).data.ownClass?.teachers.map(({ name }) => name)
+  expect(await namesOf(own)).toContain('吴化')
+  expect(await namesOf(mate)).not.toContain('吴化')
+  expect(await namesOf(own)).toContain('吴化')
 })
 
 test('who leaves the grade leaves their 教学班, who changes class within it stays', async () => {
