@@ -42,7 +42,10 @@ const BODY_LIMIT = 1024 * 1024
 /** A slow phone may take its time over 10 MB; nobody needs longer. */
 const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 15_000
-/** Whoever takes nothing of a download for longer has gone: it holds rows of the database half read. */
+/**
+ * Whoever takes nothing of a download for longer has gone: it holds rows of the database half read. Node looks twice where
+ * part of the last piece was taken, as it nearly always is, so that it is up to twice as long.
+ */
 const SILENCE_MS = 120_000
 const SLOW_MS = 1000
 
