@@ -214,6 +214,9 @@ test('choices come from a sheet, and go out as one', async () => {
 
 test('sectioning gives everybody their courses, and a move names what stands in its way', async () => {
   const { admin, pupils, head } = s
+  const atOnce = await Promise.all([1, 2, 3].map(() => admin(api.section, { params: params() })))
+  const others = atOnce.filter(({ status }) => status !== 200)
+  expect(others.map(({ message }) => message)).toEqual(['正在分班，请等待完成', '正在分班，请等待完成'])
   const done = await admin(api.section, { params: params() })
   expect(done.data).toMatchObject({ stands: true })
   const { sections, waitingCount, combinations } = (await admin(api.sections, { params: params() })).data

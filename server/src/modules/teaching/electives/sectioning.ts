@@ -9,6 +9,7 @@ import * as q from './section-queries'
 import { sectionInThread } from './thread'
 
 const CHANGED = '分班时有人修改了方案或选科，请重新分班'
+const UNDER_WAY = '正在分班，请等待完成'
 const CONFIRMED = '分班已确认，请先退回选科'
 
 const givenOf = (
@@ -57,13 +58,25 @@ const saying = ({ firsts, seconds }: PlanRow) => {
   }
 }
 
+/** Each is a thread at work for seconds; of two of the same plan one would be for nothing. */
+const underWay = new Set<number>()
+const alone = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
+  if (underWay.has(id)) throw conflict(UNDER_WAY)
+  underWay.add(id)
+  try {
+    return await work()
+  } finally {
+    underWay.delete(id)
+  }
+}
+
 /** Worked out in a thread, then written where nothing has changed meanwhile. */
 export const section = async (ctx: AuthedCtx, id: number) => {
   const plan = await accessManaged(ctx, id)
   if (plan.status === 'CONFIRMED') throw conflict(CONFIRMED)
   const pupils = await q.chosen(ctx.db, id)
   if (pupils.length === 0) throw conflict('还没有学生选科')
-  const { sections, reasons } = await sectionInThread(givenOf(plan, pupils))
+  const { sections, reasons } = await alone(id, () => sectionInThread(givenOf(plan, pupils)))
   const remarks = reasons.map(saying(plan))
   if (sections.length === 0) return { stands: false, sections: 0, remarks }
   return transact(ctx, async (ctx) => {
