@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { oddWorkbook } from '../../server/test/import-lab'
 import { expect, test } from '../fixtures'
 import { button, dialog, FIRST, field, pick, tab, visit } from '../page'
@@ -65,6 +66,26 @@ const intoASheet = async (api: Api) => {
   return { sheet, lessons: content.find(({ name }) => name === IN_FORCE)?.lessons ?? 0 }
 }
 
+/** A finger rests on something until that is up, goes on to another place and lets go there. */
+const drag = async (page: Page, from: Locator, to: Locator) => {
+  const cdp = await page.context().newCDPSession(page)
+  const middleOf = async (element: Locator) => {
+    const box = await element.boundingBox()
+    if (box === null) throw new Error('nothing to touch')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', await middleOf(from))
+  await expect(from).toHaveAttribute('aria-pressed', 'true')
+  const { x, y } = await middleOf(to)
+  await touch('touchMove', { x: x - 5, y })
+  await touch('touchMove', { x, y })
+  await expect(page.locator('.wb-held')).toContainText('可排')
+  await touch('touchEnd')
+  await cdp.detach()
+}
+
 /** What it schedules is the plan as it came: others change assignments. */
 test.use({ school: 'timetable' })
 
@@ -73,7 +94,7 @@ test('assignments are imported; a draft of them is checked, run, changed by hand
   server,
 }) => {
   test.slow()
-  const admin = await as('admin')
+  const admin = await as('admin', { hasTouch: true })
   const { sheet, lessons: held } = await intoASheet((...call) => server.api('admin', ...call))
   await visit(admin, `/schedule/teacher-plan?grade=${GRADE}`)
   await button(admin, '导入').click(FIRST)
@@ -110,6 +131,10 @@ test('assignments are imported; a draft of them is checked, run, changed by hand
   await open.hover()
   await admin.mouse.up()
   await expect(admin.getByText(/刚才：数学 到/)).toBeVisible()
+  // And another one with a finger.
+  const chinese = grid.getByRole('button', { name: /语文/ }).first()
+  await drag(admin, chinese, open)
+  await expect(admin.getByText(/刚才：语文 到/)).toBeVisible()
   await admin.getByRole('link', { name: '版本、规则与自动排课' }).click()
   await button(admin, '发布课表').click(FIRST)
   await button(dialog(admin).first(), '发布').click()
