@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 /** With a school of their own, and among the longest: begun last, the other workers would wait for them. */
@@ -7,6 +8,19 @@ const OWN_SCHOOL = /(promotion|parents|communication|electives|timetable)\.spec\
 
 /** Sweeps of many pages, not journeys: `npm run test:pages`. */
 const EVERY_PAGE = /base\/(accessibility|everyday|steady)\.spec\.ts$/
+
+/**
+ * On their way journeys look at what a page is to people who do not see well (e2e/accessibility.ts): `npm test` goes the
+ * ways alone, and `npm run test:pages` once more those that look (decision 0048).
+ */
+const blind = () => {
+  const folder = join(import.meta.dirname, 'e2e')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.spec.ts'))
+    .filter((file) => !/\bobstacles\(/.test(readFileSync(join(folder, file), 'utf8')))
+    .map((file) => `**/${file}`)
+}
+const WITHOUT_A_LOOK = process.env.E2E_LOOKS === 'only' ? blind() : []
 
 /** As `npm test` looks for one (tools/lib/debian.mjs). */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -34,8 +48,8 @@ export default defineConfig({
   globalSetup: './e2e/school.ts',
   outputDir: 'test-results',
   projects: [
-    { name: '自己的学校', testMatch: OWN_SCHOOL },
-    { name: '同一所学校', testIgnore: [OWN_SCHOOL, EVERY_PAGE] },
+    { name: '自己的学校', testMatch: OWN_SCHOOL, testIgnore: WITHOUT_A_LOOK },
+    { name: '同一所学校', testIgnore: [OWN_SCHOOL, EVERY_PAGE, ...WITHOUT_A_LOOK] },
     { name: '所有页面', testMatch: EVERY_PAGE, fullyParallel: true },
   ],
   // Each has a server, a database and a browser of its own: one for each core, where there is memory for them.

@@ -6,4 +6,5 @@ await ensureInstalled()
 const { runBrowser } = await import('./lib/browser.mjs')
 const { conclude, reportFolder } = await import('./lib/outcome.mjs')
 
-process.exit(conclude([await runBrowser(['所有页面'], reportFolder()('pages'))]))
+const projects = ['自己的学校', '同一所学校', '所有页面']
+process.exit(conclude([await runBrowser(projects, reportFolder()('pages'), 'only')]))
