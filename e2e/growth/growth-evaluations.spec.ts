@@ -3,6 +3,8 @@ import { obstacles } from '../accessibility'
 import { expect, test } from '../fixtures'
 import { button, dialog, FIRST, field, visit } from '../page'
 
+type Server = Parameters<Parameters<typeof test>[2]>[0]['server']
+
 /** A pupil with their class, as the family sees them. */
 interface Pupil {
   classId: number
@@ -39,14 +41,31 @@ test('an evaluation is written and approved, and the parent’s phone shows it',
   expect(await obstacles(parent)).toEqual([])
 })
 
+/** A class of two with the teacher as its 班主任: to print forty handbooks takes the server half a minute. */
+const aSmallClass = async (server: Server) => {
+  const made = async (path: string, body: object): Promise<number> =>
+    (await server.api('admin', 'POST', path, body)).body.data.id
+  const { profileId } = (await server.session('teacher')).user as { profileId: number }
+  const classId = await made('/api/classes', { name: '手册小班', grade: 6, headTeacherId: profileId })
+  const pupils: number[] = []
+  for (const [name, studentNumber] of [
+    ['章其一', 'E2E-BOOK-1'],
+    ['章其二', 'E2E-BOOK-2'],
+  ])
+    pupils.push(await made('/api/students', { name, studentNumber, gender: '女', classId }))
+  const gone = async () => {
+    for (const id of pupils) await server.api('admin', 'DELETE', `/api/students/${id}`)
+    expect((await server.api('admin', 'DELETE', `/api/classes/${classId}`)).status).toBe(200)
+  }
+  return { classId, pupils, gone }
+}
+
 test('the handbooks of a class are made as one PDF, and a parent takes home that of the child', async ({
   as,
   server,
 }) => {
-  test.slow()
+  const { classId, pupils, gone } = await aSmallClass(server)
   const { profileId } = (await server.session('student')).user as { profileId: number }
-  const { classId } = (await server.api('student', 'GET', `/api/students/${profileId}`))
-    .body as unknown as Pupil
   const pagesOf = (path: string) => {
     const bytes = readFileSync(path).toString('latin1')
     expect(bytes.slice(0, 5)).toBe('%PDF-')
@@ -58,10 +77,11 @@ test('the handbooks of a class are made as one PDF, and a parent takes home that
   await button(teacher, '全班成长手册').click(FIRST)
   const box = dialog(teacher)
   await button(box, '开始生成').click(FIRST)
-  await expect(button(box, '下载')).toBeVisible({ timeout: 120_000 })
+  await expect(button(box, '下载')).toBeVisible(FIRST)
   const whole = teacher.waitForEvent('download')
   await button(box, '下载').click()
-  const pages = pagesOf(await (await whole).path())
+  expect(pagesOf(await (await whole).path())).toBeGreaterThanOrEqual(pupils.length)
+  await gone()
 
   const parent = await as('parent', { mobile: true })
   await visit(parent, `/mobile/growth/${profileId}?part=said`)
@@ -69,7 +89,5 @@ test('the handbooks of a class are made as one PDF, and a parent takes home that
   await button(parent, '下载成长手册（PDF）').click(FIRST)
   const own = await taking
   expect(own.suggestedFilename()).toMatch(/\.pdf$/)
-  const ownPages = pagesOf(await own.path())
-  expect(ownPages).toBeGreaterThan(0)
-  expect(pages).toBeGreaterThan(ownPages)
+  expect(pagesOf(await own.path())).toBeGreaterThan(0)
 })
