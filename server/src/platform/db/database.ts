@@ -55,6 +55,8 @@ export const PLANNING = '-c random_page_cost=1.1'
 
 /** Longer than any honest request; a runaway query must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
+/** What is read bit by bit may take so many times as long: the database counts also while somebody takes what was read. */
+const TAKEN = 15
 /** The server ends a statement before; one that is paused or cut off ends none. */
 const ANSWER_MS = STATEMENT_TIMEOUT_MS + 5000
 /** Longer than any save, and shorter than a page waits: whoever holds a lock beyond this is not waited for. */
@@ -70,6 +72,7 @@ interface PoolOptions {
   /** 0 for work that may take longer than any request. */
   answerMs?: number
   lockMs?: number
+  statementMs?: number
 }
 
 /** How many of each: some 5 MiB of the database a connection; two cores are busy with fewer. */
@@ -84,9 +87,15 @@ const SIZES = {
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
-  { max, onQuery, answerMs = ANSWER_MS, lockMs = LOCK_MS }: PoolOptions = {},
+  {
+    max,
+    onQuery,
+    answerMs = ANSWER_MS,
+    lockMs = LOCK_MS,
+    statementMs = STATEMENT_TIMEOUT_MS,
+  }: PoolOptions = {},
 ): Db => {
-  const poolOf = (size: number) => {
+  const poolOf = (size: number, limitMs = statementMs) => {
     const pool = new pg.Pool({
       ...connection,
       ...KEEP_ALIVE,
@@ -94,7 +103,7 @@ export const connect = (
       max: size,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 10_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: limitMs,
       options: `${PLANNING} -c lock_timeout=${lockMs}`,
       application_name: 'xueqiao',
     })
@@ -110,7 +119,10 @@ export const connect = (
   const one = max === undefined ? undefined : poolOf(max)
   const pools = one
     ? { reading: one, slow: one, bitByBit: one, own: one }
-    : { reading: poolOf(reading), slow: poolOf(slow), bitByBit: poolOf(bitByBit), own: poolOf(own) }
+    : {
+        ...{ reading: poolOf(reading), slow: poolOf(slow), own: poolOf(own) },
+        bitByBit: poolOf(bitByBit, statementMs * TAKEN),
+      }
   const end = async () =>
     void (await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end())))
   return new Kysely<Database>({

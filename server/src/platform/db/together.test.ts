@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -117,6 +118,22 @@ test('whoever saves waits neither for what takes long nor for what is read slowl
   await Promise.all(begun.map((first, n) => first.then(() => stalled[n]?.return?.(undefined))))
   await Promise.all(reports)
   expect(ended).toHaveLength(9)
+})
+
+test('what is read bit by bit may be taken for longer than a statement may last', async () => {
+  const hurried = connect(t.database, () => {}, { statementMs: 300 })
+  try {
+    await expect(sql`select pg_sleep(1)`.execute(hurried)).rejects.toThrow('statement timeout')
+    const rows = hurried.selectFrom(sql<{ n: number }>`generate_series(1, 500)`.as<'n'>('n')).selectAll()
+    let count = 0
+    for await (const _ of rows.stream(10)) {
+      count += 1
+      if (count === 10) await delay(900)
+    }
+    expect(count).toBe(500)
+  } finally {
+    await hurried.destroy()
+  }
 })
 
 test('another connection is opened when one is silent, not while its answers come one after another', async () => {
