@@ -128,6 +128,31 @@ test('two who begin and then take nothing more do not keep the others from their
   }
 })
 
+test('nothing is made for whoever leaves before it is their turn', async () => {
+  const signs = new EventEmitter()
+  const goneOn = once(signs, 'on')
+  const begun: string[] = []
+  async function* blocks(name: string, until?: Promise<unknown>): AsyncGenerator<PdfBlock> {
+    begun.push(name)
+    signs.emit(name)
+    await until
+    yield { kind: 'text', text: name }
+  }
+  const both = ['one', 'two'].map((name) => {
+    const isBegun = once(signs, name)
+    return { isBegun, ended: buffer(pdfOf(name, blocks(name, goneOn))) }
+  })
+  await Promise.all(both.map(({ isBegun }) => isBegun))
+  const left = Array.from({ length: 5 }, () => pdfOf('left', blocks('left')))
+  for (const body of left) body.on('error', () => {}).read()
+  const last = buffer(pdfOf('last', blocks('last')))
+  for (const body of left) body.destroy()
+  signs.emit('on')
+  for (const pdf of [...(await Promise.all(both.map(({ ended }) => ended))), await last])
+    expect(pages(pdf)).toBe(1)
+  expect(begun).toEqual(['one', 'two', 'last'])
+})
+
 test('formulas stand in two dimensions and can be copied as text; words that stand out do so', async () => {
   const cell = [
     ['由 ', { formula: '\\frac{x+1}{2}\\leq\\sqrt{x^{2}+1}' }, ' 得'],

@@ -25,8 +25,8 @@ const FONTS = {
 /** So many blocks go to the thread at once: a sheet or two. */
 const BATCH = 24
 
-async function* written(blocks: Blocks, { running = '' }: PdfOptions, title: string) {
-  const writer = await openWriter({ fonts: FONTS, running, title })
+async function* written(blocks: Blocks, { running = '' }: PdfOptions, title: string, isGone: () => boolean) {
+  const writer = await openWriter({ fonts: FONTS, running, title }, isGone)
   try {
     let batch: PdfBlock[] = []
     for await (const block of blocks) {
@@ -46,8 +46,13 @@ async function* written(blocks: Blocks, { running = '' }: PdfOptions, title: str
  * The bytes of a document, made while they are read: blocks are asked for as the reader takes what came before, so a long
  * one needs no more memory than a short one, and what the database gives for it may come bit by bit.
  */
-export const pdfOf = (title: string, blocks: Blocks, options: PdfOptions = {}): Readable =>
-  Readable.from(written(blocks, options, title), { objectMode: false })
+export const pdfOf = (title: string, blocks: Blocks, options: PdfOptions = {}): Readable => {
+  const body: Readable = Readable.from(
+    written(blocks, options, title, () => body.destroyed),
+    { objectMode: false },
+  )
+  return body
+}
 
 export const pdfReply = (name: string, blocks: Blocks, options?: PdfOptions): FileReply => ({
   name: `${name}.pdf`,

@@ -42,9 +42,16 @@ const leave = () => {
   else next()
 }
 
+const interrupted = () => new AppError('UNAVAILABLE', '文档生成已中断，请重试')
+
 /** A thread that lays out one document: measuring text and cutting fonts take longer than a request may hold the others up. */
-export const openWriter = async (setting: Setting): Promise<PdfWriter> => {
+export const openWriter = async (setting: Setting, isGone: () => boolean): Promise<PdfWriter> => {
   await enter()
+  // Whoever has left while they waited is waited for by nobody.
+  if (isGone()) {
+    leave()
+    throw interrupted()
+  }
   const worker = new Worker(new URL('./pdf.worker.mjs', import.meta.url), {
     name: 'pdf',
     resourceLimits: LIMITS,
@@ -55,7 +62,6 @@ export const openWriter = async (setting: Setting): Promise<PdfWriter> => {
     env: {},
   })
 
-  const interrupted = () => new AppError('UNAVAILABLE', '文档生成已中断，请重试')
   let isOpen = true
   let idle: NodeJS.Timeout | undefined
 
