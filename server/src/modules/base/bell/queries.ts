@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, anyText, flag } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 
 export interface Line {
   title: string
@@ -39,8 +40,15 @@ const lines = (db: Db, userId: number) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
 
-export const unread = (db: Db, userId: number, count: number) =>
-  lines(db, userId).where('read_at', 'is', null).limit(count).execute()
+const unreadLines = statement((db, _shape: null, { userId, count }: { userId: number; count: number }) =>
+  lines(db, userId)
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('read_at', 'is', null)
+    .limit(count),
+)
+
+/** The latest of them, each with how many there are. */
+export const unread = (db: Db, userId: number, count: number) => unreadLines(db, null, { userId, count })
 
 export const search = async (db: Db, userId: number, { page, size }: { page: number; size: number }) => {
   const { total } = await db
@@ -55,15 +63,16 @@ export const search = async (db: Db, userId: number, { page, size }: { page: num
   return { content, totalElements: total }
 }
 
-export const countUnread = async (db: Db, userId: number) => {
-  const { unread } = await db
+const unreadCounts = statement((db, _shape: null, { userId }: { userId: number }) =>
+  db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return unread
-}
+    .where('read_at', 'is', null),
+)
+
+export const countUnread = async (db: Db, userId: number) =>
+  (await unreadCounts(db, null, { userId }))[0]?.unread ?? 0
 
 export interface Which {
   ids?: readonly number[] | undefined

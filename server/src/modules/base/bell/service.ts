@@ -64,9 +64,9 @@ export const moveLines = async (ctx: TxCtx, fromUserId: number, toUserId: number
 
 /** What still waits to be looked at; whatever was done is only among the `lines`. */
 export const bell = async ({ db, actor }: AuthedCtx, size: number) => {
-  const items = size === 0 ? [] : await q.unread(db, actor.userId, size)
-  // Fewer than were asked for are all of them.
-  return { items, unread: items.length < size ? items.length : await q.countUnread(db, actor.userId) }
+  if (size === 0) return { items: [], unread: await q.countUnread(db, actor.userId) }
+  const found = await q.unread(db, actor.userId, size)
+  return { items: found.map(({ total, ...line }) => line), unread: found[0]?.total ?? 0 }
 }
 
 export const lines = ({ db, actor }: AuthedCtx, query: { page: number; size: number }) =>
