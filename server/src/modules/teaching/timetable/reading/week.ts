@@ -113,20 +113,18 @@ const seen = async (ctx: AuthedCtx, week: Read, studentId: number | null): Promi
   ...(studentId !== null && { studentId }),
 })
 
-interface Teacher {
-  id: number
-  name: string
+const readTeacher = async (ctx: AuthedCtx, id: number, date: string) => {
+  const teacher = await q.teacherNamed(ctx.db, id)
+  if (teacher === undefined) return undefined
+  return weekFor(ctx, { of: 'TEACHER', ...teacher, grade: null }, await frameOn(ctx, date), date)
 }
 
-const readTeacher = async (ctx: AuthedCtx, { id, name }: Teacher, date: string) =>
-  weekFor(ctx, { of: 'TEACHER', id, name, grade: null }, await frameOn(ctx, date), date)
-
-/** Today's is what they open the day with, too. */
-const ofTeacherOn = (ctx: AuthedCtx, teacher: Teacher, date = localDate(ctx.now)) =>
+/** Today's is what they open the day with, too. Nothing of whoever is none, or none any more. */
+const ofTeacherOn = (ctx: AuthedCtx, id: number, date = localDate(ctx.now)) =>
   date !== localDate(ctx.now)
-    ? readTeacher(ctx, teacher, date)
-    : recently(ctx, 'school', `week of teacher ${teacher.id} ${teacher.name} around ${date}`, async () => ({
-        value: await readTeacher(ctx, teacher, date),
+    ? readTeacher(ctx, id, date)
+    : recently(ctx, 'school', `week of teacher ${id} around ${date}`, async () => ({
+        value: await readTeacher(ctx, id, date),
         rows: Number.POSITIVE_INFINITY,
       }))
 
@@ -138,10 +136,10 @@ export const ofClass = async (ctx: AuthedCtx, classId: number, date: string | un
 }
 
 export const ofTeacher = async (ctx: AuthedCtx, teacherId: number, date: string | undefined) => {
-  const teacher = await q.teacherNamed(ctx.db, teacherId)
-  if (teacher === undefined) throw notFound('教师')
+  const week = await ofTeacherOn(ctx, teacherId, date)
+  if (week === undefined) throw notFound('教师')
   if (!isStaff(ctx.actor)) throw denied('teachers', [teacherId], notFound('教师'))
-  return ofTeacherOn(ctx, teacher, date)
+  return week
 }
 
 export const ofRoom = async (ctx: AuthedCtx, roomId: number, date = localDate(ctx.now)) => {
@@ -170,10 +168,8 @@ const ownPupil = async (ctx: AuthedCtx, studentId: number | undefined) => {
 
 export const mine = async (ctx: AuthedCtx, { date, studentId }: Own) => {
   const { profileType, profileId } = ctx.actor
-  if (studentId === undefined && profileType === 'TEACHER' && profileId !== null) {
-    const teacher = await q.teacherNamed(ctx.db, profileId)
-    return teacher === undefined ? null : ofTeacherOn(ctx, teacher, date)
-  }
+  if (studentId === undefined && profileType === 'TEACHER' && profileId !== null)
+    return (await ofTeacherOn(ctx, profileId, date)) ?? null
   const own = await ownPupil(ctx, studentId)
   return own === undefined ? null : seen(ctx, await ofClassOn(ctx, own.classId, date), own.studentId)
 }
@@ -192,9 +188,8 @@ export const forHome = async (ctx: AuthedCtx, studentIds: readonly number[]) => 
   if (!permissions.has('schedule:view')) return []
   const date = localDate(ctx.now)
   if (profileType === 'TEACHER' && profileId !== null) {
-    // A home does not say whose it is.
-    const week = await ofTeacherOn(ctx, { id: profileId, name: '' }, date)
-    return [{ studentId: null, ...dayIn(week, date) }]
+    const week = await ofTeacherOn(ctx, profileId, date)
+    return week === undefined ? [] : [{ studentId: null, ...dayIn(week, date) }]
   }
   if (studentIds.length === 0) return []
   const placed = await q.classesOfPupils(ctx.db, studentIds)
