@@ -7,6 +7,10 @@ export type SchoolSettings = Awaited<ReturnType<typeof q.read>>
 /** What the whole school shares: its name, stages, wording of grades, titles, limits. */
 export const schoolSettings = (db: Db): Promise<SchoolSettings> => q.read(db)
 
+/** The same for whoever looks, as it is remembered of who sends requests. */
+export const knownSettings = async ({ db, env }: Pick<Ctx, 'db' | 'env'>) =>
+  (await env.memory.read('school', () => schoolSettings(db))) ?? schoolSettings(db)
+
 /** The school may ask for less than the server was started with, never for more. */
 export const allowedMinutes = ({ env }: Pick<Ctx, 'env'>, wanted: number | null) =>
   Math.min(wanted ?? env.idleMinutes, env.idleMinutes)
@@ -17,7 +21,7 @@ export const logoUrlOf = (logoId: number | null) =>
 
 /** What everybody may know, before they sign in (decisions G72). */
 export const publicSettings = async (ctx: Ctx) => {
-  const { schoolName, logoId, gradeWording, titles, idleMinutes } = await schoolSettings(ctx.db)
+  const { schoolName, logoId, gradeWording, titles, idleMinutes } = await knownSettings(ctx)
   return {
     schoolName,
     logoUrl: logoUrlOf(logoId),

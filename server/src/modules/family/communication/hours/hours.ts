@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/db/database'
 import { transact } from '../../../../platform/db/transact'
 import { invalid } from '../../../../platform/errors'
 import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../../../platform/jobs/job'
-import { schoolSettings } from '../../../base/school-settings/service'
+import { knownSettings, schoolSettings } from '../../../base/school-settings/service'
 import { teacherIdOf } from '../access'
 import { changed } from '../conversations/changed'
 import { activeIds } from '../conversations/member-queries'
@@ -79,16 +79,16 @@ export const hoursNow = async (ctx: AuthedCtx, teacherId: number): Promise<Hours
 
 /** With whom a parent talks about which child, and whether these teachers, or others, are on duty at this moment. */
 export const hoursOfPartners = async (ctx: AuthedCtx, others: Promise<readonly number[]>) => {
-  const [conversations, more, usual] = await Promise.all([
+  const [conversations, more, { teacherHours }] = await Promise.all([
     q.partners(ctx.db, ctx.actor.userId),
     others,
-    ofSchool(ctx.db),
+    knownSettings(ctx),
   ])
   const teacherIds = [...new Set([...conversations.map(({ teacherId }) => teacherId), ...more])]
   const set = new Map((await q.hoursOfMany(ctx.db, teacherIds)).map((row) => [row.teacherId, row]))
   const hours = teacherIds.map((teacherId) => ({
     teacherId,
-    visibleAt: visibleAt(set.get(teacherId) ?? usual, ctx.now),
+    visibleAt: visibleAt(set.get(teacherId) ?? teacherHours ?? USUAL_HOURS, ctx.now),
   }))
   return { conversations, hours }
 }
