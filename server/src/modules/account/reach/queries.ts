@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database'
+import { statement } from '../../../platform/db/statement'
 
-/** Departments a teacher leads, or belongs to, as paths. */
-export const departmentPaths = async (db: Db, teacherId: number): Promise<string[]> => {
-  const rows = await db
+const paths = statement((db, _shape: null, { teacherId }: { teacherId: number }) =>
+  db
     .selectFrom('departments as d')
     .select('d.path')
     .where((eb) =>
@@ -15,7 +15,9 @@ export const departmentPaths = async (db: Db, teacherId: number): Promise<string
       eb.exists(
         eb.selectFrom('teachers').select('id').where('id', '=', teacherId).where('deleted_at', 'is', null),
       ),
-    )
-    .execute()
-  return rows.map((row) => row.path)
-}
+    ),
+)
+
+/** Departments a teacher leads, or belongs to, as paths. */
+export const departmentPaths = async (db: Db, teacherId: number): Promise<string[]> =>
+  (await paths(db, null, { teacherId })).map((row) => row.path)

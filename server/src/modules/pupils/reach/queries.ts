@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import type { Reach } from '../../account/reach/access'
+import { statement } from '../../../platform/db/statement'
+import { type Reach, reachIn, shapeOf } from '../../account/reach/access'
 import { studentsWithin } from '../../account/reach/scope'
 import { rows, withRights } from './scope'
 
@@ -12,15 +13,18 @@ const withHead = (db: Db) =>
     .leftJoin('teachers as head', 'head.id', 'c.head_teacher_id')
     .select(['head.id as headTeacherId', 'head.name as headTeacherName'])
 
-export const ofParent = (db: Db, reach: Reach, parentId: number) =>
+const parentRows = statement((db, shape: Reach, values: Reach & { of: number }) =>
   withHead(db)
-    .where(studentsWithin(reach))
+    .where(studentsWithin(reachIn(shape, values)))
     .innerJoin('student_guardians as g', 'g.student_id', 's.id')
     .select('g.relationship')
-    .where('g.parent_id', '=', parentId)
+    .where('g.parent_id', '=', values.of)
     .orderBy('c.grade', 'desc')
-    .orderBy('s.id')
-    .execute()
+    .orderBy('s.id'),
+)
+
+export const ofParent = (db: Db, reach: Reach, parentId: number) =>
+  parentRows(db, shapeOf(reach), { ...reach, of: parentId })
 
 /** The accounts of these pupils, and of their parents: of each pupil their own. */
 export const accountsOfEach = async (db: Db, studentIds: readonly number[]) => {

@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../../platform/db/database'
 import { tsquery } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
+import { made, statement, statementOf } from '../../../../platform/db/statement'
 import {
   coursesOf,
   isOnline,
@@ -165,7 +166,7 @@ const conditions = (viewer: Viewer, filter: ConversationFilter) => {
   if (filter.search !== undefined && filter.search !== '') {
     const keys = tsquery(filter.search)
     parts.push(sql`(p.search_keys @@ ${keys} or t.search_keys @@ ${keys} or ot.search_keys @@ ${keys}
-      or (s.search_keys @@ ${keys} and not ${isStrange(viewer.stranger)}) or c.subject ilike ${contains(filter.search)})`)
+      or (s.search_keys @@ ${keys} and not ${isStrange(viewer.stranger)}) or c.subject ilike ${made(filter.search, contains)})`)
   }
   return parts
 }
@@ -175,33 +176,46 @@ interface Paging {
   size: number
 }
 
-const paged = async (db: Db, viewer: Viewer, where: RawBuilder<unknown>, { page, size }: Paging) => {
-  const of = async (limit: number, offset: number) =>
-    (await rows(viewer, where, sql`limit ${sql.lit(limit)} offset ${offset}`).execute(db)).rows
+/** Whose talks are listed, where that is not the viewer. */
+interface Party {
+  column: 'parent_id' | 'teacher_id'
+  id: number
+}
+
+const ofParty = ({ column, id }: Party) =>
+  column === 'parent_id'
+    ? sql`c.parent_id = ${id}`
+    : sql`(c.teacher_id = ${id} or c.other_teacher_id = ${id})`
+
+interface Asked {
+  viewer: Viewer
+  filter: ConversationFilter
+  party: Partial<Party>
+  place: { size: number; from: number }
+}
+
+const isAny = (party: Partial<Party>): party is Party => party.column !== undefined
+
+/** A page of them, put into words once for each filter: it is the longest text that homes ask. */
+const pages = statementOf(['column', 'size'], (db, { viewer, filter, party, place }: Asked) => {
+  const whose = isAny(party) ? ofParty(party) : isOpenTo(viewer.userId)
+  const limit = sql`limit ${sql.lit(place.size)} offset ${place.from}`
+  return { compile: () => rows(viewer, all([whose, ...conditions(viewer, filter)]), limit).compile(db) }
+})
+
+const paged = async (db: Db, asked: Omit<Asked, 'place'>, { page, size }: Paging) => {
+  const of = (size: number, from: number) => pages(db, { ...asked, place: { size, from } })
   const content = await of(size, page * size)
   const counted = content[0] ?? (page > 0 ? (await of(1, 0))[0] : undefined)
   return { content, totalElements: counted?.total ?? 0 }
 }
 
 export const own = (db: Db, viewer: Viewer, filter: ConversationFilter, paging: Paging) =>
-  paged(db, viewer, all([isOpenTo(viewer.userId), ...conditions(viewer, filter)]), paging)
-
-type Party = 'parent_id' | 'teacher_id'
+  paged(db, { viewer, filter, party: {} }, paging)
 
 /** For administrators: that people talk, not what they say. */
-export const ofPerson = (
-  db: Db,
-  viewer: Viewer,
-  party: { column: Party; id: number },
-  filter: ConversationFilter,
-  paging: Paging,
-) => {
-  const theirs =
-    party.column === 'parent_id'
-      ? sql`c.parent_id = ${party.id}`
-      : sql`(c.teacher_id = ${party.id} or c.other_teacher_id = ${party.id})`
-  return paged(db, viewer, all([theirs, ...conditions(viewer, filter)]), paging)
-}
+export const ofPerson = (db: Db, viewer: Viewer, party: Party, filter: ConversationFilter, paging: Paging) =>
+  paged(db, { viewer, filter, party }, paging)
 
 export const byId = async (db: Db, viewer: Viewer, id: number) =>
   (await rows(viewer, sql`c.id = ${id}`, sql``).execute(db)).rows[0]
@@ -250,13 +264,16 @@ export const update = async (db: Tx, id: number, values: Updateable<Database['co
   await db.updateTable('conversations').set(values).where('id', '=', id).execute()
 }
 
-/** Muted talks ring nowhere. */
-export const unreadCount = async (db: Db, userId: number, now: Date) => {
-  const { rows: counted } = await sql<{ count: number }>`select coalesce(sum(${unread(now)}), 0)::int as count
+const unreadCounts = statement((db, _shape: null, { userId, now }: { userId: number; now: Date }) => {
+  const text = sql<{ count: number }>`select coalesce(sum(${unread(now)}), 0)::int as count
     from conversation_members me join conversations c on c.id = me.conversation_id
-    where ${isOpenTo(userId)} and not me.muted`.execute(db)
-  return counted[0]?.count ?? 0
-}
+    where ${isOpenTo(userId)} and not me.muted`
+  return { compile: () => text.compile(db) }
+})
+
+/** Muted talks ring nowhere. */
+export const unreadCount = async (db: Db, userId: number, now: Date) =>
+  (await unreadCounts(db, null, { userId, now }))[0]?.count ?? 0
 
 /** What the pupil a talk is about is called there, if they have left the school. */
 export const pupilGone = async (db: Db, id: number) => {

@@ -2,6 +2,7 @@ import type { HoursInput } from '@xueqiao/contract/features/base/school-settings
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { anyOf, lit } from '../../../../platform/db/fragments'
+import { statement } from '../../../../platform/db/statement'
 import { isOpenTo } from '../scope'
 
 export const hoursOf = (db: Db, teacherId: number) =>
@@ -11,15 +12,16 @@ export const hoursOf = (db: Db, teacherId: number) =>
     .where('teacher_id', '=', teacherId)
     .executeTakeFirst()
 
-export const hoursOfMany = (db: Db, teacherIds: readonly number[]) =>
+const hoursRows = statement((db, _shape: null, { teacherIds }: { teacherIds: readonly number[] }) =>
   db
     .selectFrom('teacher_hours')
     .select(['teacher_id as teacherId', 'enabled', 'week'])
-    .where('teacher_id', '=', anyOf(teacherIds))
-    .execute()
+    .where('teacher_id', '=', anyOf(teacherIds)),
+)
 
-/** The open talks of a parent. */
-export const partners = (db: Db, userId: number) =>
+export const hoursOfMany = (db: Db, teacherIds: readonly number[]) => hoursRows(db, null, { teacherIds })
+
+const partnerRows = statement((db, _shape: null, { userId }: { userId: number }) =>
   db
     .selectFrom('conversation_members as me')
     .innerJoin('conversations as c', 'c.id', 'me.conversation_id')
@@ -30,8 +32,11 @@ export const partners = (db: Db, userId: number) =>
     .where('c.student_id', 'is not', null)
     .where('c.teacher_id', 'is not', null)
     .orderBy('c.id')
-    .$narrowType<{ studentId: number; teacherId: number }>()
-    .execute()
+    .$narrowType<{ studentId: number; teacherId: number }>(),
+)
+
+/** The open talks of a parent. */
+export const partners = (db: Db, userId: number) => partnerRows(db, null, { userId })
 
 export const setHours = async (db: Tx, teacherId: number, { enabled, week }: HoursInput, now: Date) => {
   const values = { enabled, week: JSON.stringify(week), updated_at: now }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { anyOf, countOf, lit } from '../../../../platform/db/fragments'
+import { statement } from '../../../../platform/db/statement'
 import { OFFICE } from '../../../base/school-settings/service'
 import { nameOf } from '../../teaching-plans/scope'
 
@@ -89,13 +90,17 @@ const isTouched = sql<boolean>`(exists (select from substitutions su
     where sc.semester_id = p.semester_id and sc.status = 'PUBLISHED'
       and sc.published_at > p.created_at and sc.effective_from <= sl.date))`
 
+const unreflectedRows = statement(
+  (db, _shape: null, { authorId, from, to }: { authorId: number; from: string; to: string }) =>
+    byAuthor(db, authorId, { from, to })
+      .innerJoin('lesson_preparations as p', 'p.id', 'sl.preparation_id')
+      .select(isTouched.as('touched'))
+      .where('p.has_reflection', '=', lit(false)),
+)
+
 /** Where lessons lie of which nothing is written yet. */
 export const unreflected = (db: Db, authorId: number, span: { from: string; to: string }) =>
-  byAuthor(db, authorId, span)
-    .innerJoin('lesson_preparations as p', 'p.id', 'sl.preparation_id')
-    .select(isTouched.as('touched'))
-    .where('p.has_reflection', '=', false)
-    .execute()
+  unreflectedRows(db, null, { authorId, ...span })
 
 /** What is prepared for the lessons of these classes on these days, by whomever. */
 export const inWeek = (

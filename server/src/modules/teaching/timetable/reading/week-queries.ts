@@ -1,7 +1,8 @@
 import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { anyHidden, anyOf, flag, hidden } from '../../../../platform/db/fragments'
+import { anyHidden, anyOf, flag, hidden, lit } from '../../../../platform/db/fragments'
+import { statement } from '../../../../platform/db/statement'
 
 /** Where two overlap, the one the school calls current. */
 export const semesterOn = (db: Db, date: string) =>
@@ -214,46 +215,52 @@ export const teacherNamed = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The classes of those among these pupils who are in one. */
-export const classesOfPupils = (db: Db, studentIds: readonly number[]) =>
+const placed = statement((db, _shape: null, { studentIds }: { studentIds: readonly number[] }) =>
   db
     .selectFrom('students')
     .select(['id as studentId', 'class_id as classId'])
-    .where('id', 'in', studentIds)
+    .where('id', '=', anyOf(studentIds))
     .where('class_id', 'is not', null)
-    .$narrowType<{ classId: number }>()
-    .execute()
+    .$narrowType<{ classId: number }>(),
+)
 
-/** The class of a pupil, or of a parent's first child who has one. */
-export const classOfPupil = (db: Db, of: { studentId: number } | { parentId: number }) =>
+/** The classes of those among these pupils who are in one. */
+export const classesOfPupils = (db: Db, studentIds: readonly number[]) => placed(db, null, { studentIds })
+
+const firstPlaced = statement((db, by: 'pupil' | 'parent', { id }: { id: number }) =>
   db
     .selectFrom('students as s')
     .select(['s.id as studentId', 's.class_id as classId'])
     .where('s.deleted_at', 'is', null)
     .where('s.class_id', 'is not', null)
     .$narrowType<{ classId: number }>()
-    .$if('studentId' in of, (query) => query.where('s.id', '=', 'studentId' in of ? of.studentId : 0))
-    .$if('parentId' in of, (query) =>
+    .$if(by === 'pupil', (query) => query.where('s.id', '=', id))
+    .$if(by === 'parent', (query) =>
       query.where('s.id', 'in', (eb) =>
-        eb
-          .selectFrom('student_guardians as g')
-          .select('g.student_id')
-          .where('g.parent_id', '=', 'parentId' in of ? of.parentId : 0),
+        eb.selectFrom('student_guardians as g').select('g.student_id').where('g.parent_id', '=', id),
       ),
     )
     .orderBy('s.id')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(sql.lit(1)),
+)
 
-/** The 教学班 of these pupils, as they stand today. */
-export const sectionsOfPupils = (db: Db, studentIds: readonly number[]) =>
+/** The class of a pupil, or of a parent's first child who has one. */
+export const classOfPupil = async (db: Db, of: { studentId: number } | { parentId: number }) =>
+  'studentId' in of
+    ? (await firstPlaced(db, 'pupil', { id: of.studentId }))[0]
+    : (await firstPlaced(db, 'parent', { id: of.parentId }))[0]
+
+const sections = statement((db, _shape: null, { studentIds }: { studentIds: readonly number[] }) =>
   db
     .selectFrom('elective_section_students as m')
     .innerJoin('elective_plans as p', 'p.id', 'm.plan_id')
     .select(['m.student_id as studentId', 'm.section_id as sectionId'])
     .where('m.student_id', '=', anyOf(studentIds))
-    .where('p.status', '=', 'CONFIRMED')
-    .execute()
+    .where('p.status', '=', lit('CONFIRMED')),
+)
+
+/** The 教学班 of these pupils, as they stand today. */
+export const sectionsOfPupils = (db: Db, studentIds: readonly number[]) => sections(db, null, { studentIds })
 
 export const roomNamed = (db: Db, id: number) =>
   db
