@@ -92,3 +92,19 @@ test.each([
   expect(await askedFor(dashboardApi.get)).toBeLessThanOrEqual(desk)
   expect(await askedFor(homeApi.get)).toBeLessThanOrEqual(phone)
 })
+
+test.each([
+  ['admin', 10, 9],
+  ['chief', 14, 13],
+  ['lin', 13, 12],
+  ['an', 6, 6],
+  ['liu', 3, 10],
+] as const)('opened again within seconds they ask only for what is not kept: %s', async (user, desk, phone) => {
+  const { t, users } = lab
+  const askedAgain = async (api: typeof dashboardApi.get | typeof homeApi.get) => {
+    const open = () => users[user].call.loose(api, { query })
+    await open()
+    return t.queriesOf(open, { remembered: true })
+  }
+  expect([await askedAgain(dashboardApi.get), await askedAgain(homeApi.get)]).toEqual([desk, phone])
+})
