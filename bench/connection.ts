@@ -3,11 +3,13 @@ import { connect } from 'node:net'
 export interface Answer {
   status: number
   bytes: number
+  /** As it was sent: chunked or compressed, if it was. */
+  body: Buffer
 }
 
 export interface Connection {
-  /** One request at a time. */
-  send: (request: Buffer) => Promise<Answer>
+  /** One request at a time, in pieces where they are made apart. */
+  send: (...request: readonly Buffer[]) => Promise<Answer>
   close: () => void
 }
 
@@ -35,7 +37,7 @@ const parse = (data: Buffer): Answer | undefined => {
   const end = length === undefined ? chunkedEnd(data, body) : body + Number(length)
   return end === undefined || data.length < end
     ? undefined
-    : { status: Number(head.slice(9, 12)), bytes: end }
+    : { status: Number(head.slice(9, 12)), bytes: end, body: data.subarray(body, end) }
 }
 
 /** A kept connection that speaks just enough HTTP/1.1: the load must cost far less to make than to serve. */
@@ -63,10 +65,12 @@ export const openConnection = (port: number) =>
     socket.on('close', () => fail(new Error('the server closed the connection')))
     socket.once('connect', () =>
       resolve({
-        send: (request) =>
+        send: (...request) =>
           new Promise((resolve, reject) => {
             waiting = { resolve, reject }
-            socket.write(request)
+            socket.cork()
+            for (const piece of request) socket.write(piece)
+            socket.uncork()
           }),
         close: () => socket.destroy(),
       }),

@@ -3,14 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 /** Linux counts in hundredths of a second for every program that asks, whatever its own clock does. */
 const TICK_MS = 10
 
-const readStat = (pid: number) => {
+const readStat = (pid: number, path = `/proc/${pid}/stat`) => {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const text = readFileSync(path, 'utf8')
     // The name before it may hold blanks and brackets.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const number = (index: number) => Number(fields[index])
     // User and system time, its own and that of children it has outlived.
-    return { parent: number(1), ticks: number(11) + number(12) + number(13) + number(14) }
+    const own = number(11) + number(12)
+    return { parent: number(1), own, ticks: own + number(13) + number(14) }
   } catch {
     return undefined
   }
@@ -36,6 +37,17 @@ const familyOf = (roots: readonly number[]) => {
 export const cpuMs = (roots: readonly number[]): number | undefined => {
   const family = familyOf(roots)
   return family.length === 0 ? undefined : family.reduce((sum, [, { ticks }]) => sum + ticks, 0) * TICK_MS
+}
+
+/** The same of one process and where it was used: by its first thread, by its others, by the processes below it. */
+export const cpuParts = (pid: number) => {
+  const all = cpuMs([pid])
+  const own = readStat(pid)
+  const first = readStat(pid, `/proc/${pid}/task/${pid}/stat`)
+  if (all === undefined || own === undefined || first === undefined) return undefined
+  const main = first.own * TICK_MS
+  const process = own.own * TICK_MS
+  return { main, threads: process - main, below: all - process }
 }
 
 /** Memory with shared pages divided among their users (PSS), so that a sum over processes is true. */
