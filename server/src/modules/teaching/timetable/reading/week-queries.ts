@@ -215,7 +215,7 @@ export const teacherNamed = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const placed = statement((db, _shape: null, { studentIds }: { studentIds: readonly number[] }) =>
+const inClasses = statement((db, _shape: null, { studentIds }: { studentIds: readonly number[] }) =>
   db
     .selectFrom('students')
     .select(['id as studentId', 'class_id as classId'])
@@ -225,7 +225,7 @@ const placed = statement((db, _shape: null, { studentIds }: { studentIds: readon
 )
 
 /** The classes of those among these pupils who are in one. */
-export const classesOfPupils = (db: Db, studentIds: readonly number[]) => placed(db, null, { studentIds })
+export const classesOfPupils = (db: Db, studentIds: readonly number[]) => inClasses(db, null, { studentIds })
 
 const firstPlaced = statement((db, by: 'pupil' | 'parent', { id }: { id: number }) =>
   db
