@@ -11,7 +11,7 @@ const EVERY_PAGE = /base\/(accessibility|everyday|steady)\.spec\.ts$/
 
 /**
  * On their way journeys look at what a page is to people who do not see well (e2e/accessibility.ts): `npm test` goes the
- * ways alone, and `npm run test:pages` once more those that look (decision 0048).
+ * ways alone, and `npm run test:pages` once more those that look (decision 0043).
  */
 const blind = () => {
   const folder = join(import.meta.dirname, 'e2e')
