@@ -66,6 +66,7 @@ import * as watches from './0087-watches'
 import * as latestComments from './0088-latest-comments'
 import * as listsOfTeachers from './0089-lists-of-teachers'
 import * as standInsWhoWatch from './0094-stand-ins-who-watch'
+import * as knownBrowsers from './0095-known-browsers'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0088-latest-comments': latestComments,
   '0089-lists-of-teachers': listsOfTeachers,
   '0094-stand-ins-who-watch': standInsWhoWatch,
+  '0095-known-browsers': knownBrowsers,
 }

@@ -61,7 +61,18 @@ describe('signing in', () => {
     answers[LOGIN] = json(404, {})
     answers[OTHER_LOGIN] = json(200, { success: true, token: 'tok', data: USER })
     expect(await signIn(CREDENTIALS)).toMatchObject({ username: 'zhou' })
-    expect(sent(OTHER_LOGIN)).toEqual([CREDENTIALS])
+    expect(sent(OTHER_LOGIN)).toEqual([expect.objectContaining(CREDENTIALS)])
+  })
+
+  it('says from which browser, the same whoever signs in and out', async () => {
+    for (const id of [3, 4]) {
+      answers[LOGIN] = json(200, { success: true, token: 'tok', data: { ...USER, id } })
+      await signIn(CREDENTIALS)
+      await signOut()
+    }
+    const [first, second] = sent(LOGIN) as { browser: string }[]
+    expect(first?.browser).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(second?.browser).toBe(first?.browser)
   })
 
   it.each([

@@ -11,6 +11,7 @@ import { goTo } from '../lib/navigation'
 import { loginPath } from '../lib/place'
 import { toast } from '../lib/toast'
 import { noteActivity } from './activity'
+import { thisBrowser } from './browser'
 import { homeAfterLogin } from './home'
 import {
   endSession,
@@ -50,7 +51,7 @@ const sayOnline = (status: boolean) =>
 /** The user who is now signed in, or `null` after a failure that has been reported. */
 export const signIn = async (credentials: Credentials): Promise<StoredUser | null> => {
   try {
-    const body = credentials
+    const body = { ...credentials, browser: thisBrowser() }
     const answer = await withFallback(
       () => call(authApi.login, { body }),
       () => call(authApi.loginFallback, { body }),

@@ -3,7 +3,7 @@ import { PROFILE_TYPES } from '../../../access/roles'
 import { endpoint } from '../../../common/endpoint'
 import { text } from '../../../common/fields'
 import { GRADE_WORDINGS } from '../../../common/grade'
-import { Credentials, PasswordAgain, PasswordChange } from './forms'
+import { LoginInput, PasswordAgain, PasswordChange } from './forms'
 
 /** The user as held after login (000 §3); the twin spellings carry equal values (decisions G27). */
 export const SessionUser = z.object({
@@ -51,7 +51,7 @@ export type LoginInfo = z.output<typeof LoginInfo>
 
 const login = {
   access: 'public',
-  body: Credentials,
+  body: LoginInput,
   data: LoginAnswer,
   reply: 'bare',
   failed: '登录失败',

@@ -15,6 +15,10 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
+/** Sent along by our pages; what is no such name, or missing, is a browser that nobody knows (decision 0044). */
+export const LoginInput = Credentials.extend({ browser: z.uuid().optional().catch(undefined) })
+export type LoginInput = z.output<typeof LoginInput>
+
 /** Asked again of someone who has been signed in for a while. */
 export const PasswordAgain = z.object({
   password: z.string('请输入登录密码').min(1, '请输入登录密码').max(PASSWORD_MAX, '密码过长'),

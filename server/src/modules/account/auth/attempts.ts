@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { Ctx } from '../../../platform/context'
+import type { Tx } from '../../../platform/db/database'
 import { AppError } from '../../../platform/errors'
 import * as q from './queries'
 import { createTurns } from './turns'
@@ -26,7 +27,10 @@ export const networkOf = (address: string) => {
   return `${net.join(':')}::/64`
 }
 
-export const accountKey = (username: string) => `account:${username.toLowerCase()}`
+const accountKey = (username: string) => `account:${username.toLowerCase()}`
+
+/** Those at this account, from wherever. */
+export const forgetGuesses = (db: Tx, username: string) => q.forgetAttemptsOf(db, accountKey(username))
 
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
@@ -49,26 +53,33 @@ const refuseWhenLocked = async ({ db, now }: Ctx, keys: readonly string[]) => {
   return known
 }
 
+interface Guess {
+  username: string
+  /** Where its owner has proved to be at home, a browser or a session: guesses made elsewhere do not count there. */
+  knownAs: string | undefined
+}
+
 /**
  * Guards one guess at a password. Only those that fail count, once they have; so that a hundred at once are not a
  * hundred free ones, those at one account are judged one after the other, and few at all at the same time.
  */
 export const judge = <V extends { right: boolean }>(
   ctx: Ctx,
-  username: string,
+  { username, knownAs }: Guess,
   look: () => Promise<V>,
 ): Promise<V> => {
   const account = accountKey(username)
+  const own = knownAs === undefined ? account : `${account} ${knownAs}`
   const address = `address:${networkOf(ctx.address)}`
   return turns(account, async () => {
-    const known = await refuseWhenLocked(ctx, [account, address])
+    const counted = await refuseWhenLocked(ctx, knownAs === undefined ? [own, address] : [own])
     const verdict = await look()
     if (!verdict.right) {
       const { db, now } = ctx
       const times = { now, windowStart: plus(now, -WINDOW_MS), lockEnd: plus(now, LOCK_MS) }
       await q.countFailure(db, address, LIMITS.address, times)
-      await q.countFailure(db, account, LIMITS.account, times)
-    } else if (known.some(({ key }) => key === account)) await q.forgetAttempts(ctx.db, [account])
+      await q.countFailure(db, own, LIMITS.account, times)
+    } else if (counted.some(({ key }) => key === own)) await q.forgetAttempts(ctx.db, [own])
     return verdict
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
@@ -154,6 +155,61 @@ describe('guessing', () => {
     expect((await login('many0')).status).toBe(429)
     t.advance(16)
     expect((await login('many0')).status).toBe(200)
+  })
+
+  describe('at an account that has been signed in to from this browser', () => {
+    const from = (username: string, browser: string, password = PASSWORD) =>
+      t.anonymous(authApi.login, { body: { username, password, browser } })
+    const known = async (username: string) => {
+      const browser = randomUUID()
+      await make.aUser(username, ['TEACHER'])
+      expect((await from(username, browser)).status).toBe(200)
+      return browser
+    }
+    const lockAddress = () =>
+      sql`insert into login_attempts (key, failures, window_started_at, locked_until)
+        values ('address:127.0.0.1', 60, ${t.ctx().now}, ${new Date(t.ctx().now.getTime() + 600_000)})
+        on conflict (key) do update set locked_until = excluded.locked_until`.execute(t.db)
+
+    test('neither guesses made elsewhere keep its owner out, nor those of others behind its address', async () => {
+      const browser = await known('at_home')
+      for (let n = 0; n < 5; n++) await login('at_home', 'wrong-guess')
+      await lockAddress()
+      expect((await login('at_home')).status).toBe(429)
+      expect((await from('at_home', randomUUID())).status).toBe(429)
+      expect((await from('AT_HOME', browser)).status).toBe(200)
+    })
+
+    test('it knows nobody else', async () => {
+      const browser = await known('one_of_two')
+      await make.aUser('other_of_two', ['TEACHER'])
+      await lockAddress()
+      expect((await from('other_of_two', browser)).status).toBe(429)
+    })
+
+    test('it has five guesses as well, and locks only itself', async () => {
+      const browser = await known('on_loan')
+      for (let n = 0; n < 5; n++) expect((await from('on_loan', browser, 'wrong-guess')).status).toBe(401)
+      expect((await from('on_loan', browser)).status).toBe(429)
+      expect((await login('on_loan')).status).toBe(200)
+      t.advance(16)
+      expect((await from('on_loan', browser)).status).toBe(200)
+    })
+
+    test('what is no name of a browser is none, and no reason to refuse anybody', async () => {
+      await make.aUser('odd_browser', ['TEACHER'])
+      for (const browser of ['', 'x'.repeat(500), null, 7, {}]) {
+        const body = { username: 'odd_browser', password: PASSWORD, browser }
+        expect((await t.anonymous.loose(authApi.login, { body })).status).toBe(200)
+      }
+    })
+
+    test('whoever is signed in confirms it is them, whatever others have guessed', async () => {
+      const { call } = await make.aUser('inside', ['TEACHER'])
+      for (let n = 0; n < 5; n++) await login('inside', 'wrong-guess')
+      await lockAddress()
+      expect((await call(authApi.confirm, { body: { password: PASSWORD } })).status).toBe(200)
+    })
   })
 
   test('a lock or a count made while the clock was ahead is over, and does not come back', async () => {

@@ -1,6 +1,6 @@
 import type { TxCtx } from '../../../platform/context'
 import type { Shut } from '../deeds'
-import { accountKey } from './attempts'
+import { forgetGuesses } from './attempts'
 import * as q from './queries'
 
 /**
@@ -10,5 +10,5 @@ import * as q from './queries'
 export const endSessions = async (ctx: TxCtx, shut: Shut) => {
   ctx.forget()
   await q.endSessionsOf(ctx.db, shut.userId, ctx.now, shut.reason)
-  if (shut.reason === 'password') await q.forgetAttempts(ctx.db, [accountKey(shut.username)])
+  if (shut.reason === 'password') await forgetGuesses(ctx.db, shut.username)
 }

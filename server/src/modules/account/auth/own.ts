@@ -13,10 +13,11 @@ import * as q from './queries'
 const MINUTE = 60_000
 const CONFIRMED_MS = 15 * MINUTE
 
-/** Asked again before what a borrowed session must not do; guesses count like those at the door. */
+/** Asked again before what a borrowed session must not do; guesses are limited as at the door, for each session. */
 export const assertOwnPassword = async (ctx: AuthedCtx, password: string, field: string) => {
   const { db, actor } = ctx
-  const { right } = await judge(ctx, actor.username, async () => ({
+  const guess = { username: actor.username, knownAs: actor.loginSessionId }
+  const { right } = await judge(ctx, guess, async () => ({
     right: await verifyPassword(await passwordHashOf(db, actor.userId), password),
   }))
   if (!right) throw invalid('当前密码不正确', field)

@@ -67,6 +67,7 @@ export const insertSession = async (
     at: Date
     address: string
     agent: string
+    browser: string | null
   },
 ) => {
   const { at, ...rest } = session
@@ -85,6 +86,18 @@ export const touchSession = async (db: Db, id: string, at: Date) => {
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Whether that account was signed in to from this browser, for as long as sessions are kept. */
+export const isKnownBrowser = async (db: Db, username: string, browser: string) =>
+  (await db
+    .selectFrom('users as u')
+    .innerJoin('sessions as s', 's.user_id', 'u.id')
+    .select('s.id')
+    .where((eb) => eb(eb.fn('lower', ['u.username']), '=', username.toLowerCase()))
+    .where('u.deleted_at', 'is', null)
+    .where('s.browser', '=', browser)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export const confirmSession = async (db: Db, id: string, at: Date) => {
   await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
@@ -173,6 +186,19 @@ export const attemptsAt = (db: Db, keys: readonly string[]) =>
     .where('key', 'in', keys)
     .execute()
 export type Attempts = Awaited<ReturnType<typeof attemptsAt>>[number]
+
+/** Those at an account from wherever it is known as well. */
+export const forgetAttemptsOf = async (db: Tx, accountKey: string) => {
+  await db
+    .deleteFrom('login_attempts')
+    .where((eb) =>
+      eb.or([
+        eb('key', '=', accountKey),
+        eb(eb.fn<boolean>('starts_with', ['key', eb.val(`${accountKey} `)]), '=', eb.lit(true)),
+      ]),
+    )
+    .execute()
+}
 
 export const forgetAttempts = async (db: Db, keys: readonly string[]) => {
   await db.deleteFrom('login_attempts').where('key', 'in', keys).execute()

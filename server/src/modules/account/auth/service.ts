@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isAlwaysAdmin, roleCode, roleLabel, roleName, rolesHeld } from '@xueqiao/contract/access/roles'
 import type { SessionUser } from '@xueqiao/contract/features/account/auth/api'
 import {
-  type Credentials,
+  type LoginInput,
   PASSWORD_MIN,
   type PasswordChange,
 } from '@xueqiao/contract/features/account/auth/forms'
@@ -140,8 +140,10 @@ const auditRefusedLogin = (ctx: Ctx, userId: number | undefined) =>
     }),
   )
 
-export const login = async (ctx: Ctx, { username, password }: Credentials) => {
-  const { user, matches } = await judge(ctx, username, async () => {
+export const login = async (ctx: Ctx, { username, password, browser }: LoginInput) => {
+  const isKnown = browser !== undefined && (await q.isKnownBrowser(ctx.db, username, browser))
+  const guess = { username, knownAs: isKnown ? browser : undefined }
+  const { user, matches } = await judge(ctx, guess, async () => {
     const user = await users.findForLogin(ctx.db, username)
     const matches = await verifyPassword(user?.password_hash, password)
     return { user, matches, right: matches && user?.enabled === true }
@@ -166,6 +168,7 @@ export const login = async (ctx: Ctx, { username, password }: Credentials) => {
       at: ctx.now,
       address: ctx.address,
       agent: ctx.agent.slice(0, 300),
+      browser: browser ?? null,
     })
   })
   const token = await ctx.env.tokens.sign(loginSessionId, ctx.now)

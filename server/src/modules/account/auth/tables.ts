@@ -10,6 +10,8 @@ interface SessionsTable {
   reason: string | null
   address: string
   agent: string
+  /** A name that the browser has given itself. */
+  browser: string | null
 }
 
 interface LoginAttemptsTable {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { rolesApi } from '@xueqiao/contract/features/account/roles/api'
 import { usersApi as api } from '@xueqiao/contract/features/account/users/api'
 import { parentAccountsApi } from '@xueqiao/contract/features/pupils/parents/accounts'
@@ -304,6 +306,18 @@ test('a reset lifts the lock that guessing at the old password made', async () =
   await expect(t.login(username)).rejects.toThrow('尝试次数过多')
   const { data: password } = await admin(api.resetPassword, { params: { id } })
   expect((await t.login(username, password)).token).toBeDefined()
+})
+
+test('a reset lifts the lock of a browser that the account is known in', async () => {
+  const { id, username } = (await create(admin, {})).data
+  const { data: first } = await admin(api.resetPassword, { params: { id } })
+  const browser = randomUUID()
+  const login = (password: string) => t.anonymous(authApi.login, { body: { username, password, browser } })
+  expect((await login(first)).status).toBe(200)
+  for (let n = 0; n < 5; n++) await login('wrong-guess')
+  expect((await login(first)).status).toBe(429)
+  const { data: second } = await admin(api.resetPassword, { params: { id } })
+  expect((await login(second)).status).toBe(200)
 })
 
 describe('the name admin', () => {
