@@ -44,7 +44,8 @@ export const isOfClasses = (ids: readonly number[]) => {
 export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, userId }: Viewer) => {
   const there = eb('s.deleted_at', 'is', null)
   if (family) {
-    const published = eb.and([isOfClasses(mateClassIds), eb('r.status', '=', lit('PUBLISHED'))])
+    // In this order: who is in the class is looked through for every row that is asked about.
+    const published = eb.and([eb('r.status', '=', lit('PUBLISHED')), isOfClasses(mateClassIds)])
     return there.and(
       eb.or([
         eb('r.student_id', '=', anyHidden(studentIds)),
