@@ -12,7 +12,7 @@ import { useOpened } from '../../../kit/record/useOpened'
 import { blockOf, tooMuch } from '../../../kit/sheet/block'
 import { STEPS, sideways } from '../../../kit/sheet/keys'
 import { walk } from '../../../kit/sheet/walk'
-import { columnsOf } from './cells'
+import { columnsOf, isApart } from './cells'
 import { ELSEWHERE, type RowDeeds, ScoreRow } from './ScoreRow'
 import { keyOf, useScoreSheet } from './useScoreSheet'
 import '../../../kit/sheet/sheet.css'
@@ -66,7 +66,8 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
 
   const press = (event: KeyboardEvent, row: number, column: number) => {
     const [down, aside] = STEPS[event.key] ?? [0, sideways(event)]
-    if ((down !== 0 || aside !== 0) && walk(table.current, row + down, column + aside)) event.preventDefault()
+    if ((down !== 0 || aside !== 0) && walk(table.current, row, column, { down, aside }))
+      event.preventDefault()
   }
   const latest = useLatest({ type: grid.type, press, choose: grid.choose })
   const deeds = useMemo<RowDeeds>(
@@ -88,6 +89,7 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
       columns: columns.length - column,
     })
     if (refusal !== undefined) return toast.error(refusal)
+    let apart = 0
     for (const [down, texts] of block.entries()) {
       const pupil = sheet.pupils[row + down]
       const own = texts.flatMap((text, aside) => {
@@ -95,8 +97,14 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
         const isHere = pupil && target && !elsewhere.has(keyOf({ ...pupil, ...target }))
         return isHere && target.mayEnter ? [[target.key, text] as const] : []
       })
-      if (pupil !== undefined) grid.type(pupil.studentId, Object.fromEntries(own))
+      const typed = Object.fromEntries(own)
+      if (isApart(typed, sheet.courses)) apart += 1
+      if (pupil !== undefined) grid.type(pupil.studentId, typed)
     }
+    if (apart > 0)
+      return toast.warning(
+        `已粘贴 ${block.length} 行；${apart} 名学生的总分与各题之和不符，以各题为准，请核对`,
+      )
     return toast.success(`已粘贴 ${block.length} 行`)
   }
 

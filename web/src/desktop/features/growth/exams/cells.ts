@@ -90,3 +90,28 @@ export const bodyOf = (course: Course, studentId: number, cell: Cell | undefined
 /** The keys of what is typed for one course. */
 export const keysOf = (typed: Typed, courseId: number) =>
   Object.keys(typed).filter((key) => key === `${courseId}` || key.startsWith(`${courseId}-`))
+
+/**
+ * A row that was copied with its items and their sum says one thing: the items where there are any, a mark such as 缺考
+ * before them, and the sum where nothing else is there.
+ */
+export const withoutSums = (typed: Typed): Typed => {
+  const stays = ([key, text]: [string, string]) => {
+    const [course = '', item] = key.split('-')
+    const whole = typed[course]
+    const items = keysOf(typed, Number(course)).filter((one) => one !== course)
+    const hasItems = items.some((one) => typed[one]?.trim() !== '')
+    if (item === undefined) return !hasItems || markOf(text) !== undefined
+    return whole === undefined || (markOf(whole) === undefined && (hasItems || whole.trim() === ''))
+  }
+  return Object.fromEntries(Object.entries(typed).filter(stays))
+}
+
+/** Whether a sum was pasted that its items do not come to. */
+export const isApart = (typed: Typed, courses: readonly Course[]) =>
+  courses.some(({ courseId, items }) => {
+    const whole = typed[`${courseId}`]?.trim()
+    const texts = items.map((_, index) => typed[`${courseId}-${index}`]?.trim() ?? '')
+    if (!whole || items.length === 0 || texts.includes('') || markOf(whole) !== undefined) return false
+    return texts.reduce((sum, text) => sum + Number(text), 0) !== Number(whole)
+  })

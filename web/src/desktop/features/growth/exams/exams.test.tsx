@@ -214,6 +214,36 @@ test('what is released is changed with a reason; item by item the sum stands by 
     })
 })
 
+test('a block that is pasted with its totals keeps the items, a mark before them, and says which sums differ', async () => {
+  const items = [
+    { title: '1', fullMarks: 4, knowledge: null },
+    { title: '2', fullMarks: 6, knowledge: null },
+  ]
+  const [course] = OPEN.courses
+  const pupils = [...OPEN.pupils, { studentId: 3, name: '白一诺', studentNumber: '03' }]
+  const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {
+    'GET /api/exams/{id}/scores': {
+      ...OPEN,
+      ...{ courses: [{ ...course, items, fullMarks: 10 }], cells: [], pupils },
+    },
+    'PUT /api/exams/{id}/scores': { saved: [], conflicts: [] },
+  })
+  const first = await screen.findByLabelText('程亦安 1')
+  fireEvent.paste(first, { clipboardData: { getData: () => '3\t5\t9\n\t\t缺考\n\t\t7' } })
+  expect(
+    await screen.findByText('已粘贴 3 行；1 名学生的总分与各题之和不符，以各题为准，请核对'),
+  ).toBeTruthy()
+  await expect
+    .poll(() => server.bodyOf('PUT'), { timeout: 4000 })
+    .toMatchObject({
+      cells: [
+        { studentId: 1, items: [3, 5] },
+        { studentId: 2, mark: 'absent' },
+        { studentId: 3, score: 7 },
+      ],
+    })
+})
+
 test('of several courses those with items are unfolded one by one; a release is withdrawn with a reason', async () => {
   const items = [
     { title: '1', fullMarks: 4, knowledge: null },
