@@ -62,7 +62,7 @@ const Loaded = ({ plan }: { plan: PlanDetail }) => {
       )}
       <div className="plan-page">
         {plan.mayEdit ? (
-          <PlanForm key={plan.version} {...{ plan, unsaved }} weeks={progress?.weeks} />
+          <PlanForm key={plan.id} {...{ plan, unsaved }} weeks={progress?.weeks} />
         ) : (
           <section className="card" aria-label="教学计划">
             <PlanTable content={plan.content} weeks={progress?.weeks} />

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { opened, press } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
-import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { enveloped, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { PlanPage } from './PlanPage'
 import { PlansPage } from './PlansPage'
 
@@ -130,6 +130,39 @@ test('a plan is written line by line beside its calendar; what the server refuse
     })
   expect(await screen.findByText('第 2 行：本学期只有 20 周')).toBeTruthy()
   expect(cell('第 2 行周次').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what is typed while the plan is being saved stays, and is saved the next time', async () => {
+  let arrive = () => {}
+  const server = open(
+    '/teaching/plans/5',
+    WRITER,
+    {},
+    {
+      'PUT /api/teaching-plans/{id}': () =>
+        new Promise((resolve) => {
+          arrive = () => {
+            server.on('GET /api/teaching-plans/{id}', { ...PLAN, version: 4 })
+            resolve(enveloped({ ...PLAN, version: 4 }))
+          }
+        }),
+    },
+  )
+  const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  await screen.findByLabelText('第 1 行课题')
+  fireEvent.change(cell('第 1 行课题'), { target: { value: '有理数' } })
+  await press('保存草稿')
+  await expect.poll(() => server.bodyOf('PUT')).toMatchObject({ version: 3 })
+  fireEvent.change(cell('第 1 行课题'), { target: { value: '有理数的乘法' } })
+  arrive()
+  expect(await screen.findByText('保存成功')).toBeTruthy()
+  const reads = () => server.asked('GET').filter((call) => call === 'GET /api/teaching-plans/5')
+  await expect.poll(() => reads().length).toBe(2)
+  expect(cell('第 1 行课题').value).toBe('有理数的乘法')
+  await press('保存草稿')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({ version: 4, lessons: [{ title: '有理数的乘法' }] })
 })
 
 test('whoever decides reads the table, and sends back with a reason only', async () => {

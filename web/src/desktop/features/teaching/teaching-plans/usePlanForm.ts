@@ -12,6 +12,7 @@ import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
+import { useLatest } from '../../../../lib/useLatest'
 import { fieldFailures } from '../../../kit/form/form-body'
 
 export type LessonField = 'week' | 'unit' | 'title' | 'hours' | 'aims' | 'keyPoints' | 'remark'
@@ -78,9 +79,18 @@ const bodyOf = ({ lessons, ...values }: PlanValues) => ({
 /** One plan as it is being written: kept when it is saved, and before it is handed in. */
 export const usePlanForm = (plan: PlanDetail) => {
   const [values, setValues] = useState(() => valuesOf(plan))
+  /** Of what the server has. */
+  const [version, setVersion] = useState(plan.version)
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const latest = useLatest(values)
+
+  // Saved elsewhere: followed where nothing is typed.
+  if (plan.version > version && !touched && !busy) {
+    setVersion(plan.version)
+    setValues(valuesOf(plan))
+  }
 
   const change = useCallback((next: (before: PlanValues) => PlanValues) => {
     setValues(next)
@@ -104,11 +114,13 @@ export const usePlanForm = (plan: PlanDetail) => {
   }
 
   const keep = async () => {
-    const body = { ...bodyOf(values), version: plan.version }
+    const body = { ...bodyOf(values), version }
     // Lines are sent as typed, and refused at their field.
-    await call(api.update, { params: { id: plan.id }, body: body as never })
+    const saved = await call(api.update, { params: { id: plan.id }, body: body as never })
     setErrors({})
-    setTouched(false)
+    setVersion(saved.version)
+    // What is typed while it is on its way waits for the next time.
+    setTouched(latest.current !== values)
   }
 
   /** Says whether the server has it. */
