@@ -37,10 +37,15 @@ const useElsewhere = ({ homeworkId, classId }: SubmissionDetail, enabled: boolea
   return enabled ? data?.content.find((row) => row.classId !== classId) : undefined
 }
 
-const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
+interface LoadedProps {
+  submission: SubmissionDetail
+  filter: PupilFilter
+  onFilter: (filter: PupilFilter) => void
+}
+
+const Loaded = ({ submission, filter, onFilter }: LoadedProps) => {
   const { id, homeworkId, classId } = submission
   const navigate = useNavigate()
-  const [filter, setFilter] = useState<PupilFilter>('ALL')
   const homework = useApi(homeworksApi.get, { params: { id: homeworkId } })
   const input = { params: { id: homeworkId }, query: { classId, size: WHOLE_CLASS } }
   const list = useApi(api.submissions, input)
@@ -89,7 +94,7 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
             <ButtonLink to={`${submissionsAddress(given)}?classId=${classId}`}>提交情况</ButtonLink>
           </header>
           <div className="card grade-desk">
-            <GradePupils rows={rows} homework={given} current={id} filter={filter} onChoose={setFilter} />
+            <GradePupils rows={rows} homework={given} current={id} filter={filter} onChoose={onFilter} />
             <GradeDesk
               key={id}
               homework={given}
@@ -109,11 +114,13 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
 /** The desk at which the works of a class are marked, one after another. */
 export const GradePage = () => {
   const can = useCan()
+  // Here, as the desk is built anew for a work that is still on its way.
+  const [filter, setFilter] = useState<PupilFilter>('ALL')
   return (
     <SubmissionRecord back={{ to: '/homework/teacher', label: '返回作业管理' }}>
       {(submission) =>
         submission.may.grade && can('homework:grade') ? (
-          <Loaded submission={submission} />
+          <Loaded {...{ submission, filter }} onFilter={setFilter} />
         ) : (
           <Navigate to={submissionAddress(submission)} replace />
         )

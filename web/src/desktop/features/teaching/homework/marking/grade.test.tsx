@@ -141,6 +141,26 @@ test('a score is given without the mouse: S leads to its field, from where J and
   expect(screen.getByRole('button', { name: 'B' }).getAttribute('aria-pressed')).toBe('true')
 })
 
+test('the part of the class that was chosen stays while one goes from work to work', async () => {
+  server({
+    'GET /api/homeworks/{id}/submissions': paged([
+      rowOf(1),
+      rowOf(2, { state: 'PENDING' }),
+      rowOf(3),
+      rowOf(4),
+    ]),
+    'GET /api/homework-submissions/4': detailOf(4),
+  })
+  open()
+  await board()
+  await press('待批 3')
+  // Not the next one, which is there already.
+  fireEvent.click(screen.getByRole('link', { name: /学生4/ }))
+  await arrivesAt('/homework/grade/4')
+  await board()
+  expect(screen.getByRole('button', { name: '待批 3' }).getAttribute('aria-pressed')).toBe('true')
+})
+
 test('after the last of a class the desk goes on with the homework’s next class', async () => {
   const classes = [3, 4].map((classId) => ({
     ...{
