@@ -7,6 +7,7 @@ import {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { Button } from 'antd'
 import { Icon } from '../../../../lib/icons'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { CommentButton, NoteMarks, useIsNoted } from './review/notes'
 import { type Editing, Reading, RichField } from './writing/editing'
 import { newStep } from './writing/written'
@@ -79,9 +80,17 @@ const moved = <T,>(list: readonly T[], from: number, to: number) => {
 }
 
 const RowTools = ({ step, index, editing }: RowProps) => {
+  const confirm = useConfirm()
   const set = (steps: (before: readonly PreparationStep[]) => readonly PreparationStep[]) =>
     editing.change((before) => ({ ...before, steps: steps(before.steps) }))
   const what = step.name || `第 ${index + 1} 个环节`
+  const drop = async () => {
+    // It is saved without a question: what is written there asks before it goes.
+    const isWritten = CELLS.some((cell) => step[cell] !== null)
+    const question = `确定要删除“${what}”和其中写下的内容吗?`
+    if (isWritten && !(await confirm({ title: '删除环节', question, ok: '删除', danger: true }))) return
+    set((steps) => steps.filter(({ id }) => id !== step.id))
+  }
   return (
     <span className="prep-row-tools">
       <button
@@ -99,11 +108,7 @@ const RowTools = ({ step, index, editing }: RowProps) => {
       >
         <Icon name="down" size="s" />
       </button>
-      <button
-        type="button"
-        aria-label={`删除${what}`}
-        onClick={() => set((steps) => steps.filter(({ id }) => id !== step.id))}
-      >
+      <button type="button" aria-label={`删除${what}`} onClick={() => void drop()}>
         <Icon name="trash" size="s" />
       </button>
     </span>

@@ -72,6 +72,22 @@ test('is written beside its week: only what has changed is sent, minutes are sum
     })
 })
 
+test('a step goes at once as long as nothing is written in it, and with what is written after a question', async () => {
+  const server = open()
+  await screen.findByLabelText('课题')
+  const [first] = CONTENT.steps
+  await press(`删除${first?.name}`)
+  expect(await screen.findByText(`确定要删除“${first?.name}”和其中写下的内容吗?`)).toBeTruthy()
+  await press('取消')
+  await press('添加环节')
+  await press('删除环节 3')
+  expect(field('第 1 个环节的名称').value).toBe(first?.name)
+  expect(screen.queryByLabelText('第 3 个环节的名称')).toBeNull()
+  await press(`删除${first?.name}`)
+  await press('删除')
+  await expect.poll(() => server.bodyOf(PUT), { timeout: 5_000 }).toMatchObject({ steps: [{ id: 'bbbb' }] })
+})
+
 test('without a network it stays on the device; what the server refuses stands at its field', async () => {
   const server = open({}, { 'PUT /api/lesson-preparations/{id}': lost })
   await screen.findByLabelText('课题')
