@@ -5,6 +5,7 @@ import { reportFailure } from '../api/failure'
 import { fetchTelling } from '../api/upload-progress'
 import { toast } from '../lib/toast'
 import { useLatest } from '../lib/useLatest'
+import { uploading } from './uploading'
 
 const MOST = 9
 
@@ -29,20 +30,22 @@ export const useAttachments = (
       if (value.length + chosen.length > MOST) return toast.warning(`附件不能超过 ${MOST} 个`)
       setPercent(0)
       const stored: StoredFile[] = []
-      try {
-        for (const file of chosen)
-          stored.push(
-            await call(
-              filesApi.upload,
-              { body: { type } },
-              { file: prepare ? await prepare(file) : file, fetch: fetchTelling(setPercent) },
-            ),
-          )
-      } catch (error) {
-        reportFailure(error, filesApi.upload)
-      }
-      setPercent(undefined)
-      if (stored.length > 0) onChange?.([...kept.current, ...stored])
+      await uploading(async () => {
+        try {
+          for (const file of chosen)
+            stored.push(
+              await call(
+                filesApi.upload,
+                { body: { type } },
+                { file: prepare ? await prepare(file) : file, fetch: fetchTelling(setPercent) },
+              ),
+            )
+        } catch (error) {
+          reportFailure(error, filesApi.upload)
+        }
+        setPercent(undefined)
+        if (stored.length > 0) onChange?.([...kept.current, ...stored])
+      })
     },
     remove: (id: number) => onChange?.(value.filter((file) => file.id !== id)),
   }

@@ -5,6 +5,7 @@ import { newClientId } from '../../lib/client-id'
 import { toast } from '../../lib/toast'
 import { addressOf, refusalOf } from '../chat/files'
 import { dropFile, keepFile, keptFile } from '../chat/sending/blobs'
+import { uploading } from '../uploading'
 import type { HandInFile } from './hand-in-store'
 import { smallPhoto } from './small-photo'
 
@@ -66,24 +67,26 @@ export const useChosenFiles = (files: readonly HandInFile[], onChange: ChangeFil
   return {
     busy,
     full: busy || files.length >= PHOTOS_MAX + OTHER_FILES_MAX,
-    add: async (chosen: readonly File[]) => {
-      const fits = fitting<HandInFile | File>([...files, ...chosen])
-      const room = chosen.filter((file) => fits.includes(file))
-      if (room.length < chosen.length) toast.warning(TOO_MANY_FILES)
-      setBusy(true)
-      for (const file of room) {
-        const entry = await stored(isPhoto(file) ? await smallPhoto(file) : file)
-        if (entry !== undefined) onChange((known) => fitting([...known, entry]))
-      }
-      setBusy(false)
-    },
-    turn: async ({ key, name }: HandInFile) => {
-      const file = await keptFile(key)
-      const entry = file && (await stored(await smallPhoto(file, 1)))
-      if (entry === undefined) return
-      onChange((known) => known.map((one) => (one.key === key ? { ...entry, name } : one)))
-      void dropFile(key)
-    },
+    add: (chosen: readonly File[]) =>
+      uploading(async () => {
+        const fits = fitting<HandInFile | File>([...files, ...chosen])
+        const room = chosen.filter((file) => fits.includes(file))
+        if (room.length < chosen.length) toast.warning(TOO_MANY_FILES)
+        setBusy(true)
+        for (const file of room) {
+          const entry = await stored(isPhoto(file) ? await smallPhoto(file) : file)
+          if (entry !== undefined) onChange((known) => fitting([...known, entry]))
+        }
+        setBusy(false)
+      }),
+    turn: ({ key, name }: HandInFile) =>
+      uploading(async () => {
+        const file = await keptFile(key)
+        const entry = file && (await stored(await smallPhoto(file, 1)))
+        if (entry === undefined) return
+        onChange((known) => known.map((one) => (one.key === key ? { ...entry, name } : one)))
+        void dropFile(key)
+      }),
     move: ({ key }: HandInFile, by: 1 | -1) =>
       onChange((known) => {
         const at = known.findIndex((one) => one.key === key)

@@ -5,6 +5,7 @@ import { reportFailure } from '../../api/failure'
 import { Icon } from '../../lib/icons'
 import { toast } from '../../lib/toast'
 import { useLatest } from '../../lib/useLatest'
+import { uploading } from '../uploading'
 import { usePhoto } from './photos'
 import './pictures.css'
 
@@ -104,7 +105,7 @@ export const PictureField = ({ type, max, value = [], onChange }: Props) => {
           const files = [...(target.files ?? [])]
           // The same file again is a new choice.
           target.value = ''
-          if (files.length > 0) void take(files)
+          if (files.length > 0) void uploading(() => take(files))
         }}
       />
     </div>

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../lib/icons'
+import { useUploading } from '../../../shared/uploading'
 import { PageHeader } from '../PageHeader'
+import { SubmitButton } from './SubmitButton'
 
 interface FormPageProps {
   title: string
@@ -14,29 +16,30 @@ interface FormPageProps {
 }
 
 /** A form that takes the whole screen, with its action under the last field. */
-export const FormPage = ({ title, parent, submit, busy, onSubmit, other, children }: FormPageProps) => (
-  <>
-    <PageHeader title={title} parent={parent} />
-    <form
-      className="m-page"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      {children}
-      <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
-        {submit}
-      </button>
-      {other !== undefined && (
-        <button type="button" className="m-button m-wide" disabled={busy} onClick={other.onPress}>
-          {other.text}
-        </button>
-      )}
-    </form>
-  </>
-)
+export const FormPage = ({ title, parent, submit, busy, onSubmit, other, children }: FormPageProps) => {
+  const waits = useUploading()
+  return (
+    <>
+      <PageHeader title={title} parent={parent} />
+      <form
+        className="m-page"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+        <SubmitButton busy={busy}>{submit}</SubmitButton>
+        {other !== undefined && (
+          <button type="button" className="m-button m-wide" disabled={busy || waits} onClick={other.onPress}>
+            {other.text}
+          </button>
+        )}
+      </form>
+    </>
+  )
+}
 
 interface PasswordFieldProps {
   name: string

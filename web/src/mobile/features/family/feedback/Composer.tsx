@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { draftOf } from '../../../../shared/drafts/drafts'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
+import { SubmitButton } from '../../../kit/form/SubmitButton'
 import { TextField } from '../../../kit/form/TextField'
 import { Segments } from '../../../kit/Segments'
 
@@ -63,9 +64,9 @@ export const Composer = ({ row }: { row: FeedbackDetail }) => {
         }}
       />
       <PictureField type={FEEDBACK_UPLOAD} max={FEEDBACK_IMAGES} value={pictures} onChange={setPictures} />
-      <button type="button" className="m-button m-primary m-wide" disabled={busy} onClick={() => void send()}>
+      <SubmitButton busy={busy} onPress={() => void send()}>
         {internal ? '添加备注' : '发送'}
-      </button>
+      </SubmitButton>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { FEEDBACK_IMAGES, FEEDBACK_UPLOAD } from '@xueqiao/contract/features/family/feedback/values'
 import { useState } from 'react'
 import { PictureField } from '../../../../shared/photos/PictureField'
+import { SubmitButton } from '../../../kit/form/SubmitButton'
 import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
 
@@ -57,14 +58,9 @@ export const TextSheet = ({ title, note, label, placeholder, submit, busy, onClo
             onChange={setPictures}
           />
         )}
-        <button
-          type="button"
-          className="m-button m-primary m-wide"
-          disabled={busy}
-          onClick={() => void send()}
-        >
+        <SubmitButton busy={busy} onPress={() => void send()}>
           {submit}
-        </button>
+        </SubmitButton>
       </div>
     </Sheet>
   )

@@ -2,6 +2,7 @@ import { HOMEWORK_CONTENT_MAX, MINUTES_MAX } from '@xueqiao/contract/features/te
 import type { HandIn } from '../../../../../shared/homework/hand-in-store'
 import { type ToHandIn, useHandInForm } from '../../../../../shared/homework/useHandInForm'
 import { NumberChips } from '../../../../homework/NumberChips'
+import { SubmitButton } from '../../../../kit/form/SubmitButton'
 import { TextField } from '../../../../kit/form/TextField'
 import { Photos } from './Photos'
 
@@ -38,9 +39,9 @@ export const HandInForm = ({ homework, draft }: { homework: ToHandIn; draft: Han
         onChange={(value) => set({ minutes: value === minutes ? '' : value })}
       />
       {wrong.minutes !== undefined && <p className="m-message">{wrong.minutes}</p>}
-      <button type="button" className="m-button m-primary m-wide" onClick={send}>
+      <SubmitButton busy={false} onPress={send}>
         {!needsSubmission ? '我完成了' : state === 'PENDING' ? '提交' : '再次提交'}
-      </button>
+      </SubmitButton>
     </section>
   )
 }

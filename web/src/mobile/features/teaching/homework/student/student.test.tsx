@@ -79,6 +79,23 @@ const choose = (label: string, ...names: string[]) =>
     target: { files: names.map((name) => new File(['x'], name, { type: 'image/jpeg' })) },
   })
 
+it('photos that are still made ready go along', async () => {
+  let ready = () => {}
+  const waiting = new Promise<never>((_, refuse) => {
+    ready = () => refuse(new Error('no such picture'))
+  })
+  vi.stubGlobal('createImageBitmap', () => waiting)
+  open({ [ONE]: enveloped(mineInFull), [SUBMIT]: enveloped(submission) }, `${LIST}?id=7`)
+  const send = await screen.findByRole('button', { name: '提交' })
+  choose('选择相册', 'a.jpg', 'b.jpg')
+  await waitFor(() => expect(send).toHaveProperty('disabled', true))
+  // A picture that cannot be drawn goes as it is.
+  ready()
+  await waitFor(() => expect(send).toHaveProperty('disabled', false))
+  fireEvent.click(send)
+  expect((await screen.findByRole('region', { name: '提交进度' })).textContent).toContain('b.jpg')
+})
+
 it('a draft outlives the page with its photos, and is handed in with them in the order chosen', async () => {
   let uploads = 0
   const answers = { [ONE]: enveloped(mineInFull), [SUBMIT]: enveloped(submission) }
