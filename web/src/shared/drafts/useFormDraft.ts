@@ -10,11 +10,14 @@ const fieldsIn = <T extends object>(text: string): Partial<T> => {
   }
 }
 
-/** The fields of a form, as they were left; `keep` is told whenever they change, `drop` once they are sent. */
-export const useFormDraft = <T extends object>(name: string, empty: T) => {
+/**
+ * The fields of a form, as they were left; `keep` is told whenever they change, `drop` once they are sent. Without a
+ * name nothing is kept: what is there already is changed from what it is.
+ */
+export const useFormDraft = <T extends object>(name: string | undefined, empty: T) => {
   const [{ draft, start, restored }] = useState(() => {
-    const draft = draftOf(name)
-    const text = draft.read()
+    const draft = name === undefined ? undefined : draftOf(name)
+    const text = draft?.read() ?? ''
     return { draft, start: { ...empty, ...fieldsIn<T>(text) }, restored: text !== '' }
   })
   const [sent, setSent] = useState(false)
@@ -22,11 +25,11 @@ export const useFormDraft = <T extends object>(name: string, empty: T) => {
     start,
     restored,
     keep: (values: T) => {
-      if (!sent) draft.keep(JSON.stringify(values) === JSON.stringify(empty) ? '' : JSON.stringify(values))
+      if (!sent) draft?.keep(JSON.stringify(values) === JSON.stringify(empty) ? '' : JSON.stringify(values))
     },
     drop: () => {
       setSent(true)
-      draft.keep('')
+      draft?.keep('')
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { type FeedbackStart, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import {
@@ -12,7 +11,9 @@ import { useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { newClientId } from '../../../../lib/client-id'
 import { chosenOf } from '../../../../shared/child'
+import type { KeptFile } from '../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
+import { useKeptFiles } from '../../../../shared/drafts/useKeptFiles'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { DraftNote } from '../../../kit/form/DraftNote'
@@ -40,6 +41,7 @@ interface Written {
   wish: 'CLASS' | 'SCHOOL'
   category: FeedbackInput['category']
   anonymous: boolean
+  pictures: KeptFile[]
 }
 
 interface FieldsProps {
@@ -54,6 +56,7 @@ const Fields = ({ family: children, onDiscard }: FieldsProps) => {
   const first = chosenOf(children, me.id)
   const { start, restored, keep, drop } = useFormDraft<Written>('feedback', {
     ...{ title: '', content: '', childId: first?.id, wish: 'CLASS', category: '建议', anonymous: false },
+    pictures: [],
   })
   const [child, setChild] = useState<Child | undefined>(
     () => children.find(({ id }) => id === start.childId) ?? first,
@@ -63,9 +66,9 @@ const Fields = ({ family: children, onDiscard }: FieldsProps) => {
   const recipient = head === null ? 'SCHOOL' : wish
   const [category, setCategory] = useState(start.category)
   const { values, field, check } = useForm(FeedbackInput, { title: start.title, content: start.content })
-  const [pictures, setPictures] = useState<StoredFile[]>([])
+  const { files: pictures, choose, lost } = useKeptFiles(start.pictures)
   const [anonymous, setAnonymous] = useState(start.anonymous)
-  useEffect(() => keep({ ...values, childId: child?.id, wish, category, anonymous }))
+  useEffect(() => keep({ ...values, childId: child?.id, wish, category, anonymous, pictures }))
   // Whoever presses again because no answer came sends the same piece.
   const [clientId] = useState(newClientId)
 
@@ -87,6 +90,7 @@ const Fields = ({ family: children, onDiscard }: FieldsProps) => {
     <FormPage title="提交反馈" parent={LIST} submit="提交" busy={busy} onSubmit={() => void submit()}>
       {restored && (
         <DraftNote
+          {...(lost && { but: '图片已超过保存时间，请重新添加' })}
           onDiscard={() => {
             drop()
             onDiscard()
@@ -144,7 +148,7 @@ const Fields = ({ family: children, onDiscard }: FieldsProps) => {
           placeholder="发生了什么，您希望怎样解决"
         />
       </div>
-      <PictureField type={FEEDBACK_UPLOAD} max={FEEDBACK_IMAGES} value={pictures} onChange={setPictures} />
+      <PictureField type={FEEDBACK_UPLOAD} max={FEEDBACK_IMAGES} value={pictures} onChange={choose} />
       <label className="m-card m-feedback-switch">
         <span className="m-grow">
           {FEEDBACK_LABELS.anonymous}

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
 import { FeedbackForm } from './FeedbackForm'
 import { FeedbackView } from './FeedbackView'
@@ -67,6 +67,56 @@ it('what was begun is there again after leaving and loading anew, until it is se
   fireEvent.click(screen.getByRole('button', { name: '清空' }))
   expect(screen.getByLabelText('标题')).toHaveProperty('value', '')
   expect(screen.queryByText('已恢复上次没有提交的内容')).toBeNull()
+})
+
+const PICTURE = {
+  ...{ id: 61, url: '/api/files/feedback/a.jpg', thumbnailUrl: '/api/files/feedback/a.jpg?size=thumbnail' },
+  ...{ name: '餐盘.jpg', size: 2048, type: 'image/jpeg' },
+}
+const START = { 'GET /api/feedback/start': enveloped({ children: [] }) }
+const choosePicture = () =>
+  fireEvent.change(screen.getByLabelText('添加图片'), {
+    target: { files: [new File(['x'], '餐盘.jpg', { type: 'image/jpeg' })] },
+  })
+
+it('waits for a picture that is on its way, and goes with it', async () => {
+  const calls = stubFetch({ ...START, [SEND]: enveloped({ id: 7 }) })
+  const answering = globalThis.fetch
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address !== '/api/files/upload') return answering(address, init)
+    await arrived
+    return Response.json(enveloped(PICTURE))
+  })
+  await openForm()
+  choosePicture()
+  const send = screen.getByRole('button', { name: '提交' })
+  await waitFor(() => expect(send).toHaveProperty('disabled', true))
+  arrive()
+  await waitFor(() => expect(send).toHaveProperty('disabled', false))
+  fireEvent.click(send)
+  await waitFor(() => expect(calls.find(({ call }) => call === SEND)?.body).toMatchObject({ imageIds: [61] }))
+})
+
+it('keeps pictures in what was begun, as long as the school does, and then says that they are gone', async () => {
+  stubFetch({ ...START, 'POST /api/files/upload': enveloped(PICTURE) })
+  await openForm()
+  choosePicture()
+  await screen.findByRole('button', { name: '移除图片 1' })
+  const again = async () => {
+    cleanup()
+    renderPage(<FeedbackForm />, { path: '/mobile/feedback/new', user: signedIn() })
+    return (await screen.findByText(/已恢复上次没有提交的内容/)).textContent
+  }
+  expect(await again()).toBe('已恢复上次没有提交的内容')
+  expect(screen.getByRole('button', { name: '移除图片 1' })).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })
+  expect(await again()).toContain('图片已超过保存时间，请重新添加')
+  expect(screen.queryByRole('button', { name: '移除图片 1' })).toBeNull()
+  vi.useRealTimers()
 })
 
 it('leads back also where what it needs does not come', async () => {

@@ -20,6 +20,7 @@ import { act, useAction } from '../../../../api/action'
 import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
 import { newClientId } from '../../../../lib/client-id'
+import { keptFiles, stillThere } from '../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Card } from '../../../kit/Card'
 import { Choice } from '../../../kit/form/Choice'
@@ -36,7 +37,7 @@ import { FilesField } from './FilesField'
 import { PublishSheet } from './PublishSheet'
 import { MANAGED, managedPathOf } from './places'
 import { TargetField } from './TargetField'
-import { instantOf, keptFiles, stillThere, type Written } from './written'
+import { instantOf, type Written } from './written'
 
 const LEVELS = NOTICE_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))
 const TIMES = [

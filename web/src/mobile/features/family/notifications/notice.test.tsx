@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
+import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileNotificationsPage } from './MobileNotificationsPage'
 
 afterEach(cleanup)
@@ -47,4 +47,22 @@ it('what was signed shows the signature, the signer and the time, and nothing is
   expect(own.querySelector('time')?.dateTime).toBe('2026-11-14T04:00:00.000Z')
   expect(screen.getByText('轻微晕车')).toBeTruthy()
   expect(document.querySelector('.orange, .m-notice-due')).toBeNull()
+})
+
+it('what was noted beside an answer is there again until it is sent', async () => {
+  const asked = { ...receipt, answeredAt: null, awaits: true, note: null, signatureUrl: null }
+  const notice = { ...signed, level: 'confirm', awaits: true, receipts: [asked] }
+  open({ 'GET /api/notifications/7': enveloped(notice) })
+  fireEvent.change(await screen.findByLabelText('备注'), { target: { value: '轻微晕车' } })
+  cleanup()
+  const answers: Record<string, unknown> = { 'GET /api/notifications/7': enveloped(notice) }
+  const calls = stubFetch(answers)
+  renderPage(<MobileNotificationsPage />, { path: '/mobile/notifications?id=7', user: signedIn() })
+  expect(await screen.findByLabelText('备注')).toHaveProperty('value', '轻微晕车')
+  answers['POST /api/notifications/7/confirm'] = enveloped(signed)
+  fireEvent.click(screen.getByRole('button', { name: '我已知晓，确认' }))
+  await expect
+    .poll(() => calls.find(({ call }) => call.startsWith('POST'))?.body)
+    .toEqual({ studentId: 1, note: '轻微晕车' })
+  await expect.poll(() => Object.keys(localStorage).some((key) => key.includes('notice-note'))).toBe(false)
 })

@@ -11,10 +11,15 @@ import {
   type ActivityType,
   AWARD_NAME_MAX,
 } from '@xueqiao/contract/features/growth/achievements/values'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { formatDate } from '../../../../lib/format'
+import { lastingFiles } from '../../../../shared/drafts/kept-files'
+import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Chips } from '../../../kit/form/Chips'
 import { DayField } from '../../../kit/form/DayField'
+import { DraftNote } from '../../../kit/form/DraftNote'
+import { SubmitButton } from '../../../kit/form/SubmitButton'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
 import { Sheet } from '../../../kit/Sheet'
@@ -26,6 +31,7 @@ const startOf = (activity: ActivityDetail | undefined) => ({
   ...{ activityName: activity?.activityName ?? '', role: activity?.role ?? '', note: activity?.note ?? '' },
   ...{ startDate: activity?.startDate ?? formatDate(new Date()), endDate: activity?.endDate ?? '' },
   activityType: (activity?.activityType ?? '') as ActivityType | '',
+  files: lastingFiles(activity?.files ?? []),
 })
 
 interface Props {
@@ -35,10 +41,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Handed in by whoever took part, or mended and handed in again; those in charge of the class look at it. */
-export const ActivityForm = ({ studentId, activity, onClose }: Props) => {
-  const form = useForm(ActivityInput, startOf(activity))
-  const proofs = useProofs(activity?.files)
+const Fields = ({ studentId, activity, onClose, onDiscard }: Props & { onDiscard: () => void }) => {
+  const name = activity === undefined ? `activity:${studentId}` : undefined
+  const { start, restored, keep, drop } = useFormDraft(name, startOf(activity))
+  const { files, ...begun } = start
+  const form = useForm(ActivityInput, begun)
+  const proofs = useProofs(files)
+  useEffect(() => keep({ ...form.values, files: proofs.files }))
   const creating = useAction(api.create)
   const updating = useAction(api.update)
   const type = form.field('activityType')
@@ -46,62 +55,74 @@ export const ActivityForm = ({ studentId, activity, onClose }: Props) => {
     const { endDate } = form.values
     const input = {
       ...{ ...form.values, studentId, endDate: endDate === '' ? null : endDate },
-      ...{ fileIds: proofs.ids, version: activity?.version },
+      ...{ fileIds: proofs.files.map(({ id }) => id), version: activity?.version },
     }
     if (!isRight(form.check(input))) return
     const body = ActivityInput.parse(input)
     const isDone = await (activity === undefined
       ? creating.run({ body })
       : updating.run({ params: { id: activity.id }, body }))
-    if (isDone) onClose()
+    if (!isDone) return
+    drop()
+    onClose()
   }
   return (
-    <Sheet title={activity === undefined ? '提交活动' : '编辑活动'} onClose={onClose}>
-      <form
-        className="m-sheet-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <TextField
-          label={LABELS.activityName}
-          placeholder="如 春季研学实践"
-          maxLength={AWARD_NAME_MAX}
-          {...form.field('activityName')}
+    <form
+      className="m-sheet-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {restored && (
+        <DraftNote
+          {...(proofs.lost && { but: '图片已超过保存时间，请重新添加' })}
+          onDiscard={() => {
+            drop()
+            onDiscard()
+          }}
         />
-        <Chips
-          label={LABELS.activityType}
-          options={typeOptions}
-          value={type.value}
-          onChange={type.onChange}
-        />
-        {type.error !== undefined && (
-          <p className="m-message" role="alert">
-            {type.error}
-          </p>
-        )}
-        <DayField label={LABELS.startDate} {...form.field('startDate')} />
-        <DayField label={LABELS.endDate} {...form.field('endDate')} />
-        <TextField
-          label={LABELS.role}
-          placeholder="选填，如 组长"
-          maxLength={ACTIVITY_ROLE_MAX}
-          {...form.field('role')}
-        />
-        <TextField
-          label={LABELS.note}
-          placeholder="选填，如 时长、做了什么"
-          rows={2}
-          maxLength={ACHIEVEMENT_NOTE_MAX}
-          {...form.field('note')}
-        />
-        <Proofs proofs={proofs} hint="活动照片或志愿服务证明" />
-        <button type="submit" className="m-button m-primary m-wide" disabled={creating.busy || updating.busy}>
-          提交
-        </button>
-      </form>
+      )}
+      <TextField
+        label={LABELS.activityName}
+        placeholder="如 春季研学实践"
+        maxLength={AWARD_NAME_MAX}
+        {...form.field('activityName')}
+      />
+      <Chips label={LABELS.activityType} options={typeOptions} value={type.value} onChange={type.onChange} />
+      {type.error !== undefined && (
+        <p className="m-message" role="alert">
+          {type.error}
+        </p>
+      )}
+      <DayField label={LABELS.startDate} {...form.field('startDate')} />
+      <DayField label={LABELS.endDate} {...form.field('endDate')} />
+      <TextField
+        label={LABELS.role}
+        placeholder="选填，如 组长"
+        maxLength={ACTIVITY_ROLE_MAX}
+        {...form.field('role')}
+      />
+      <TextField
+        label={LABELS.note}
+        placeholder="选填，如 时长、做了什么"
+        rows={2}
+        maxLength={ACHIEVEMENT_NOTE_MAX}
+        {...form.field('note')}
+      />
+      <Proofs proofs={proofs} hint="活动照片或志愿服务证明" />
+      <SubmitButton busy={creating.busy || updating.busy}>提交</SubmitButton>
+    </form>
+  )
+}
+
+/** Handed in by whoever took part, or mended and handed in again; those in charge of the class look at it. */
+export const ActivityForm = (props: Props) => {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Sheet title={props.activity === undefined ? '提交活动' : '编辑活动'} onClose={props.onClose}>
+      <Fields key={attempt} {...props} onDiscard={() => setAttempt(attempt + 1)} />
     </Sheet>
   )
 }

@@ -12,10 +12,15 @@ import {
   AWARD_NAME_MAX,
   ISSUER_MAX,
 } from '@xueqiao/contract/features/growth/achievements/values'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { formatDate } from '../../../../lib/format'
+import { lastingFiles } from '../../../../shared/drafts/kept-files'
+import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Chips } from '../../../kit/form/Chips'
 import { DayField } from '../../../kit/form/DayField'
+import { DraftNote } from '../../../kit/form/DraftNote'
+import { SubmitButton } from '../../../kit/form/SubmitButton'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
 import { Sheet } from '../../../kit/Sheet'
@@ -31,6 +36,7 @@ const startOf = (award: AchievementDetail | undefined) => ({
   kind: (award?.kind ?? '') as AchievementKind | '',
   // What was put in before there was a choice may be another word: it is chosen anew.
   awardLevel: ACHIEVEMENT_LEVELS.find((level) => level === award?.awardLevel) ?? ('校级' as AchievementLevel),
+  files: lastingFiles(award?.files ?? []),
 })
 
 interface Props {
@@ -40,63 +46,78 @@ interface Props {
   onClose: () => void
 }
 
-/** Handed in with photos of the certificate, or mended and handed in again; those in charge of the class look at it. */
-export const AwardForm = ({ studentId, award, onClose }: Props) => {
-  const form = useForm(AchievementInput, startOf(award))
-  const proofs = useProofs(award?.files)
+const Fields = ({ studentId, award, onClose, onDiscard }: Props & { onDiscard: () => void }) => {
+  const name = award === undefined ? `award:${studentId}` : undefined
+  const { start, restored, keep, drop } = useFormDraft(name, startOf(award))
+  const { files, ...begun } = start
+  const form = useForm(AchievementInput, begun)
+  const proofs = useProofs(files)
+  useEffect(() => keep({ ...form.values, files: proofs.files }))
   const creating = useAction(api.create)
   const updating = useAction(api.update)
   const kind = form.field('kind')
   const level = form.field('awardLevel')
   const send = async () => {
-    const input = { ...form.values, studentId, fileIds: proofs.ids, version: award?.version }
+    const input = {
+      ...form.values,
+      studentId,
+      fileIds: proofs.files.map(({ id }) => id),
+      version: award?.version,
+    }
     if (!isRight(form.check(input))) return
     const body = AchievementInput.parse(input)
     const isDone = await (award === undefined
       ? creating.run({ body })
       : updating.run({ params: { id: award.id }, body }))
-    if (isDone) onClose()
+    if (!isDone) return
+    drop()
+    onClose()
   }
   return (
-    <Sheet title={award === undefined ? '提交荣誉' : '编辑荣誉'} onClose={onClose}>
-      <form
-        className="m-sheet-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <TextField
-          label={LABELS.awardName}
-          placeholder="证书上的名称"
-          maxLength={AWARD_NAME_MAX}
-          {...form.field('awardName')}
+    <form
+      className="m-sheet-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {restored && (
+        <DraftNote
+          {...(proofs.lost && { but: '图片已超过保存时间，请重新添加' })}
+          onDiscard={() => {
+            drop()
+            onDiscard()
+          }}
         />
-        <Chips label={LABELS.kind} options={kindOptions} value={kind.value} onChange={kind.onChange} />
-        {kind.error !== undefined && (
-          <p className="m-message" role="alert">
-            {kind.error}
-          </p>
-        )}
-        <Chips
-          label={LABELS.awardLevel}
-          options={levelOptions}
-          value={level.value}
-          onChange={level.onChange}
-        />
-        <DayField label={LABELS.awardDate} {...form.field('awardDate')} />
-        <TextField
-          label={LABELS.issuer}
-          placeholder="选填"
-          maxLength={ISSUER_MAX}
-          {...form.field('issuer')}
-        />
-        <Proofs proofs={proofs} hint="拍下证书或奖状" />
-        <button type="submit" className="m-button m-primary m-wide" disabled={creating.busy || updating.busy}>
-          提交
-        </button>
-      </form>
+      )}
+      <TextField
+        label={LABELS.awardName}
+        placeholder="证书上的名称"
+        maxLength={AWARD_NAME_MAX}
+        {...form.field('awardName')}
+      />
+      <Chips label={LABELS.kind} options={kindOptions} value={kind.value} onChange={kind.onChange} />
+      {kind.error !== undefined && (
+        <p className="m-message" role="alert">
+          {kind.error}
+        </p>
+      )}
+      <Chips label={LABELS.awardLevel} options={levelOptions} value={level.value} onChange={level.onChange} />
+      <DayField label={LABELS.awardDate} {...form.field('awardDate')} />
+      <TextField label={LABELS.issuer} placeholder="选填" maxLength={ISSUER_MAX} {...form.field('issuer')} />
+      <Proofs proofs={proofs} hint="拍下证书或奖状" />
+      <SubmitButton busy={creating.busy || updating.busy}>提交</SubmitButton>
+    </form>
+  )
+}
+
+/** Handed in with photos of the certificate, or mended and handed in again; those in charge of the class look at it. */
+export const AwardForm = (props: Props) => {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Sheet title={props.award === undefined ? '提交荣誉' : '编辑荣誉'} onClose={props.onClose}>
+      <Fields key={attempt} {...props} onDiscard={() => setAttempt(attempt + 1)} />
     </Sheet>
   )
 }

@@ -1,4 +1,3 @@
-import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import {
@@ -12,12 +11,17 @@ import {
   RECORD_PHOTOS_MAX,
   RECORD_TITLE_MAX,
 } from '@xueqiao/contract/features/growth/growth-records/values'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
 import { formatDate } from '../../../../lib/format'
+import { lastingFiles } from '../../../../shared/drafts/kept-files'
+import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
+import { useKeptFiles } from '../../../../shared/drafts/useKeptFiles'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { Chips } from '../../../kit/form/Chips'
+import { DraftNote } from '../../../kit/form/DraftNote'
+import { SubmitButton } from '../../../kit/form/SubmitButton'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
 import { Sheet } from '../../../kit/Sheet'
@@ -61,16 +65,20 @@ const startOf = (record: RecordDetail | undefined) => ({
   ...{ text: '', title: record?.title ?? '', content: record?.content ?? '' },
   dimension: (record?.dimension ?? '') as Dimension | '',
   indicatorId: record === undefined ? '' : String(record.indicatorId),
+  photos: lastingFiles(record?.photos ?? []),
 })
 
-/** What was seen today: a photo, a dimension and a sentence. What is put right has its title and its words apart. */
-export const RecordForm = (props: Props) => {
-  const { studentId, onClose } = props
+const Fields = (props: Props & { onDiscard: () => void }) => {
+  const { studentId, onClose, onDiscard } = props
   // As it was when the form opened: read anew meanwhile, its version would let this write over what another has changed.
   const [record] = useState(props.record)
   const { query, system } = useSystem(props)
-  const form = useForm(RecordInput, startOf(record))
-  const [pictures, setPictures] = useState<StoredFile[]>([...(record?.photos ?? [])])
+  const name = record === undefined ? `record:${studentId}` : undefined
+  const { start, restored, keep, drop } = useFormDraft(name, startOf(record))
+  const { photos, ...begun } = start
+  const form = useForm(RecordInput, begun)
+  const { files: pictures, choose, lost } = useKeptFiles(photos)
+  useEffect(() => keep({ ...form.values, photos: pictures }))
   const creating = useAction(api.create)
   const updating = useAction(api.update)
   const busy = creating.busy || updating.busy
@@ -91,70 +99,87 @@ export const RecordForm = (props: Props) => {
     const isDone = await (record === undefined
       ? creating.run({ body })
       : updating.run({ params: { id: record.id }, body }))
-    if (isDone) onClose()
+    if (!isDone) return
+    drop()
+    onClose()
   }
   return (
-    <Sheet title={record === undefined ? '写记录' : '编辑记录'} onClose={onClose}>
-      <Loaded query={query} endpoint={growthIndicatorsApi.list} skeleton={<SkeletonRows rows={4} />}>
-        {() => (
-          <form
-            className="m-sheet-form"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void send()
-            }}
-          >
-            <PictureField type="photo" max={RECORD_PHOTOS_MAX} value={pictures} onChange={setPictures} />
-            <Chips
-              label={LABELS.dimension}
-              options={(system?.dimensions ?? []).map((one) => ({ value: one.dimension, label: one.name }))}
-              value={dimension.value}
-              onChange={dimension.onChange}
+    <Loaded query={query} endpoint={growthIndicatorsApi.list} skeleton={<SkeletonRows rows={4} />}>
+      {() => (
+        <form
+          className="m-sheet-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          {restored && (
+            <DraftNote
+              {...(lost && { but: '照片已超过保存时间，请重新添加' })}
+              onDiscard={() => {
+                drop()
+                onDiscard()
+              }}
             />
-            {dimension.error !== undefined && (
-              <p className="m-message" role="alert">
-                {dimension.error}
-              </p>
-            )}
-            {own.length > 1 && (
-              <Chips
-                label={LABELS.indicatorId}
-                options={own.map(({ id, name }) => ({ value: String(id), label: name }))}
-                value={String(chosen?.id ?? '')}
-                onChange={indicator.onChange}
-              />
-            )}
-            {record === undefined ? (
+          )}
+          <PictureField type="photo" max={RECORD_PHOTOS_MAX} value={pictures} onChange={choose} />
+          <Chips
+            label={LABELS.dimension}
+            options={(system?.dimensions ?? []).map((one) => ({ value: one.dimension, label: one.name }))}
+            value={dimension.value}
+            onChange={dimension.onChange}
+          />
+          {dimension.error !== undefined && (
+            <p className="m-message" role="alert">
+              {dimension.error}
+            </p>
+          )}
+          {own.length > 1 && (
+            <Chips
+              label={LABELS.indicatorId}
+              options={own.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(chosen?.id ?? '')}
+              onChange={indicator.onChange}
+            />
+          )}
+          {record === undefined ? (
+            <TextField
+              label="发生了什么"
+              placeholder="写看得见的事实；第一行作标题"
+              rows={4}
+              maxLength={RECORD_CONTENT_MAX}
+              value={form.values.text}
+              error={form.errors.title ?? form.errors.content}
+              onChange={(text) => {
+                form.field('text').onChange(text)
+                form.mended('title')
+              }}
+            />
+          ) : (
+            <>
+              <TextField label={LABELS.title} maxLength={RECORD_TITLE_MAX} {...form.field('title')} />
               <TextField
-                label="发生了什么"
-                placeholder="写看得见的事实；第一行作标题"
+                label={LABELS.content}
                 rows={4}
                 maxLength={RECORD_CONTENT_MAX}
-                value={form.values.text}
-                error={form.errors.title ?? form.errors.content}
-                onChange={(text) => {
-                  form.field('text').onChange(text)
-                  form.mended('title')
-                }}
+                {...form.field('content')}
               />
-            ) : (
-              <>
-                <TextField label={LABELS.title} maxLength={RECORD_TITLE_MAX} {...form.field('title')} />
-                <TextField
-                  label={LABELS.content}
-                  rows={4}
-                  maxLength={RECORD_CONTENT_MAX}
-                  {...form.field('content')}
-                />
-              </>
-            )}
-            <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
-              保存记录
-            </button>
-          </form>
-        )}
-      </Loaded>
+            </>
+          )}
+          <SubmitButton busy={busy}>保存记录</SubmitButton>
+        </form>
+      )}
+    </Loaded>
+  )
+}
+
+/** What was seen today: a photo, a dimension and a sentence. What is put right has its title and its words apart. */
+export const RecordForm = (props: Props) => {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Sheet title={props.record === undefined ? '写记录' : '编辑记录'} onClose={props.onClose}>
+      <Fields key={attempt} {...props} onDiscard={() => setAttempt(attempt + 1)} />
     </Sheet>
   )
 }

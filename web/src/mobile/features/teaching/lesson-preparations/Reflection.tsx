@@ -6,6 +6,7 @@ import { PREPARATION_PART_MAX } from '@xueqiao/contract/features/teaching/lesson
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { toast } from '../../../../lib/toast'
+import { draftOf } from '../../../../shared/drafts/drafts'
 import { Card } from '../../../kit/Card'
 import { TextField } from '../../../kit/form/TextField'
 
@@ -15,11 +16,16 @@ const docOf = (words: string) => ({
   content: words.split(/\n+/).map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
 
-/** A word on how the lesson went, written on the way out of the classroom. */
+/** A word on how the lesson went, written on the way out of the classroom: it is kept until it is saved. */
 export const Reflection = ({ preparation: { id, revision } }: { preparation: PreparationDetail }) => {
-  const [words, setWords] = useState('')
+  const [draft] = useState(() => draftOf(`reflection:${id}`))
+  const [words, setWords] = useState(draft.read)
   const saving = useAction(api.update, {
-    after: ({ saved }) => (saved ? toast.success('反思已保存') : toast.error('别处刚有修改，请刷新后再保存')),
+    after: ({ saved }) => {
+      if (!saved) return toast.error('别处刚有修改，请刷新后再保存')
+      draft.keep('')
+      toast.success('反思已保存')
+    },
   })
   const text = words.trim()
   return (
@@ -32,7 +38,10 @@ export const Reflection = ({ preparation: { id, revision } }: { preparation: Pre
           maxLength={PREPARATION_PART_MAX}
           placeholder="这节课上得怎么样？哪里下次要改？"
           value={words}
-          onChange={setWords}
+          onChange={(text) => {
+            setWords(text)
+            draft.keep(text)
+          }}
         />
         <button
           type="button"

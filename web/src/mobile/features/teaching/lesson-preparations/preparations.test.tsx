@@ -287,7 +287,11 @@ test('what came of a lesson is written on the phone, from the list of those that
   const save = await screen.findByRole('button', { name: '保存反思' })
   expect(save).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText('写几句'), { target: { value: '负号错得多\n下次先练' } })
-  fireEvent.click(save)
+  // Whoever is called away finds it again.
+  cleanup()
+  renderPage(<MobilePreparationsPage />, { path: `${HERE}?id=5`, user: signedIn() })
+  expect(await screen.findByLabelText('写几句')).toHaveProperty('value', '负号错得多\n下次先练')
+  fireEvent.click(screen.getByRole('button', { name: '保存反思' }))
   const lines = ['负号错得多', '下次先练'].map((text) => ({
     type: 'paragraph',
     content: [{ type: 'text', text }],
@@ -295,6 +299,7 @@ test('what came of a lesson is written on the phone, from the list of those that
   await expect
     .poll(() => server.find(({ call }) => call.startsWith('PUT'))?.body)
     .toEqual({ revision: 3, reflection: { type: 'doc', content: lines } })
+  await expect.poll(() => Object.keys(localStorage).some((key) => key.includes('reflection'))).toBe(false)
 })
 
 test('what colleagues have handed in is read and decided on the phone', async () => {

@@ -8,6 +8,7 @@ import {
   SCORING_LABELS,
   SCORINGS,
 } from '@xueqiao/contract/features/teaching/homework/values'
+import { keptFiles } from '../../../../../shared/drafts/kept-files'
 import { Card } from '../../../../kit/Card'
 import { Chips } from '../../../../kit/form/Chips'
 import { Choice } from '../../../../kit/form/Choice'
@@ -19,7 +20,7 @@ import { Segments } from '../../../../kit/Segments'
 import { Beginnings } from './Beginnings'
 import { BoardPhotos } from './BoardPhotos'
 import { DueTimes } from './DueTimes'
-import { forCourse, takenFrom, untilOf } from './given'
+import { forCourse, takenFrom } from './given'
 import { Ledger } from './Ledger'
 import { Minutes } from './Minutes'
 import { LIST, pathOf } from './places'
@@ -125,7 +126,7 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
       <BoardPhotos
         value={values.files}
         error={wrong.content}
-        onChange={(files) => set({ files, until: untilOf() })}
+        onChange={(files) => set({ files: keptFiles(files) })}
       />
       {!out && <ToWhom options={options} form={form} />}
       <div>

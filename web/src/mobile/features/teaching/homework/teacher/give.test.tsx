@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
 import { formatDate } from '../../../../../lib/format'
 import { given, photo } from '../../../../homework/testing'
@@ -283,6 +283,30 @@ it('a photo is looked at before it is taken away', async () => {
   expect(screen.getByRole('list', { name: '作业照片' })).toBeTruthy()
   fireEvent.click(within(sheet).getByRole('button', { name: '移除这张照片' }))
   expect(screen.queryByRole('list', { name: '作业照片' })).toBeNull()
+})
+
+it('a photo of what was begun that is taken away was not lost; those that the school keeps no longer were', async () => {
+  const uploaded = { 'POST /api/files/upload': enveloped(photo) }
+  open(uploaded)
+  await takePhoto()
+  const again = async () => {
+    cleanup()
+    stubFetch({ 'GET /api/homeworks/options': enveloped(options) })
+    renderPage(<MobileGiveHomeworkPage />, { path: `${LIST}/create`, user: signedIn() })
+    return (await screen.findByText(/已恢复上次没有提交的内容/)).textContent
+  }
+  expect(await again()).toBe('已恢复上次没有提交的内容')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })
+  expect(await again()).toContain('照片已超过保存时间，请重新添加')
+  vi.useRealTimers()
+
+  open(uploaded)
+  await takePhoto()
+  await again()
+  fireEvent.click(screen.getByRole('button', { name: '第 1 张照片' }))
+  fireEvent.click(await screen.findByRole('button', { name: '移除这张照片' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: '作业照片' })).toBeNull())
+  expect(screen.queryByText(/已超过保存时间/)).toBeNull()
 })
 
 it('it goes out by itself at an hour, and the evening is that of then', async () => {

@@ -1,6 +1,4 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
-import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import { LOOSE_HOURS } from '@xueqiao/contract/features/base/files'
 import type {
   HomeworkDetail,
   HomeworkOptions,
@@ -8,6 +6,7 @@ import type {
 } from '@xueqiao/contract/features/teaching/homework/assign'
 import { type LevelStyle, ledgerDay, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { formatDate, formatDay, formatTime } from '../../../../../lib/format'
+import { type KeptFile, lastingFiles } from '../../../../../shared/drafts/kept-files'
 
 /** A homework as it is being written; its moments as their fields have them, in the reader's own time. */
 export interface Given {
@@ -28,19 +27,14 @@ export interface Given {
   scoring: Scoring
   levelStyle: LevelStyle
   overCapReason: string
-  files: StoredFile[]
-  /** Until when what was uploaded is kept for it. */
-  until: number
+  files: KeptFile[]
   /** As it was opened: from an older one nothing is overwritten. */
   version: number
 }
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 const tomorrowAtEight = (now: number) => `${formatDate(now + DAY_MS)}T08:00`
-
-export const untilOf = (now = Date.now()) => now + (LOOSE_HOURS - 1) * HOUR_MS
 
 type Course = HomeworkOptions['courses'][number]
 export const isWithout = ({ cap }: Course['classes'][number]) => cap === 0
@@ -63,7 +57,7 @@ export const emptyFor = ({ courses: [first] }: HomeworkOptions, now = Date.now()
   ...forCourse(first, now),
   ...{ content: '', doc: null, due: tomorrowAtEight(now), publish: '', minutes: '20' },
   ...{ needsSubmission: true, overCapReason: '', scoring: 'points', levelStyle: 'letters' },
-  ...{ files: [], until: 0, version: 0 },
+  ...{ files: [], version: 0 },
 })
 
 /** The words of a template; its course and classes only where one still teaches it. */
@@ -93,13 +87,14 @@ const duesIn = ({ classes }: HomeworkDetail) => {
 export const givenOf = (homework: HomeworkDetail): Given => ({
   ...duesIn(homework),
   ...{ title: homework.title, content: homework.content, courseId: homework.courseId },
-  ...{ doc: homework.doc as RichNode | null, files: homework.files },
+  doc: homework.doc as RichNode | null,
+  files: lastingFiles(homework.files),
   classIds: homework.classes.map(({ classId }) => classId),
   publish: '',
   minutes: String(homework.estimatedMinutes ?? ''),
   ...{ written: homework.written, needsSubmission: homework.needsSubmission },
   ...{ scoring: homework.scoring, levelStyle: homework.levelStyle },
-  ...{ overCapReason: homework.overCapReason ?? '', until: Number.MAX_SAFE_INTEGER },
+  overCapReason: homework.overCapReason ?? '',
   version: homework.version,
 })
 

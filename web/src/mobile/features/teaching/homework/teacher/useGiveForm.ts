@@ -9,6 +9,7 @@ import { useActions } from '../../../../../api/action'
 import { CallError } from '../../../../../api/call-error'
 import { touch } from '../../../../../api/stale-after-change'
 import { newClientId } from '../../../../../lib/client-id'
+import { stillThere } from '../../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../../shared/drafts/useFormDraft'
 import { countedOf } from '../../../../../shared/homework/counted'
 import {
@@ -99,9 +100,8 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
   )
   // Whoever presses again because no answer came gives the same homework.
   const [clientId] = useState(newClientId)
-  const [values, setValues] = useState<Given>(() =>
-    start.until < Date.now() ? { ...start, files: [] } : start,
-  )
+  const [there] = useState(() => stillThere(start.files))
+  const [values, setValues] = useState<Given>({ ...start, files: there })
   const [wrong, setWrong] = useState<Wrong>({})
   useEffect(() => keep(values))
   const { run, busy } = useActions()
@@ -186,6 +186,6 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
             }
           : { due: laterTo(values.due, day, from) },
       ),
-    ...{ restored, drop, lostPhotos: values.files.length < start.files.length },
+    ...{ restored, drop, lostPhotos: there.length < start.files.length },
   }
 }
