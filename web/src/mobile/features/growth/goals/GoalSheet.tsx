@@ -10,6 +10,7 @@ import { authorText } from '../../../../shared/growth/words'
 import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../kit/states'
+import { Asking } from './Asking'
 
 const CheckIn = ({ goal }: { goal: GoalDetail }) => {
   const [done, setDone] = useState(goal.steps.flatMap(({ id, doneAt }) => (doneAt === null ? [] : id)))
@@ -93,7 +94,18 @@ const Told = ({ goal: { checkIns } }: { goal: GoalDetail }) => (
 const Actions = ({ goal, onClose }: { goal: GoalDetail; onClose: () => void }) => {
   const turning = useAction(api.setStatus)
   const removing = useAction(api.remove, { after: onClose })
+  const [asked, setAsked] = useState(false)
   const status = goal.status === 'ACTIVE' ? 'ABANDONED' : 'ACTIVE'
+  if (asked)
+    return (
+      <Asking
+        question={`删除后不能恢复，确定要删除目标 ${goal.title} 和它的打卡记录吗?`}
+        ok="确定删除"
+        busy={removing.busy}
+        onDone={() => void removing.run({ params: { id: goal.id } })}
+        onStay={() => setAsked(false)}
+      />
+    )
   return (
     <div className="m-goal-actions">
       <button
@@ -104,12 +116,7 @@ const Actions = ({ goal, onClose }: { goal: GoalDetail; onClose: () => void }) =
       >
         {status === 'ACTIVE' ? '重新开始' : '放弃目标'}
       </button>
-      <button
-        type="button"
-        className="m-button"
-        disabled={removing.busy}
-        onClick={() => void removing.run({ params: { id: goal.id } })}
-      >
+      <button type="button" className="m-button m-danger" onClick={() => setAsked(true)}>
         删除
       </button>
     </div>

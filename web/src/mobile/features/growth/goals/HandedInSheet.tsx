@@ -26,11 +26,12 @@ interface ActionsProps {
   row: HandedInRow
   /** What may be missing, said where something is sent back. */
   missing: string
+  name: string
   onEdit: () => void
   onClose: () => void
 }
 
-const Actions = ({ api, row, missing, onEdit, onClose }: ActionsProps) => {
+const Actions = ({ api, row, missing, name, onEdit, onClose }: ActionsProps) => {
   const approving = useAction(api.approveMany, { after: onClose })
   const rejecting = useAction(api.reject, { after: onClose })
   const removing = useAction(api.remove, { after: onClose })
@@ -55,6 +56,7 @@ const Actions = ({ api, row, missing, onEdit, onClose }: ActionsProps) => {
         </button>
       </div>
       <Removing
+        name={name}
         status={row.status}
         busy={removing.busy}
         onRemove={() => void removing.run({ params: { id } })}
@@ -96,7 +98,7 @@ export const HandedInSheet = <One extends HandedInRow & { files: StoredFile[] }>
               <Pictures pictures={row.files.filter(isPicture)} />
               <Attachments files={row.files.filter((file) => !isPicture(file))} />
             </div>
-            <Actions api={api} row={row} missing={missing} onEdit={() => setEditing(row)} onClose={onClose} />
+            <Actions {...{ api, row, missing, onClose }} name={nameOf(row)} onEdit={() => setEditing(row)} />
           </>
         )}
       </Loaded>

@@ -15,6 +15,7 @@ import { Pictures } from '../../../../shared/photos/Pictures'
 import { Fact } from '../../../kit/list/Row'
 import { Sheet } from '../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../kit/states'
+import { Asking } from './Asking'
 import { RecordAppeals } from './RecordAppeals'
 import { RecordForm } from './RecordForm'
 
@@ -49,20 +50,13 @@ const Actions = ({ row, onEdit, onClose }: ActionsProps) => {
   if (asked)
     return (
       <div className="m-sheet-form">
-        <p>删除后不能恢复，确定要删除这条记录吗?</p>
-        <div className="m-goal-actions">
-          <button type="button" className="m-button" onClick={() => setAsked(false)}>
-            取消
-          </button>
-          <button
-            type="button"
-            className="m-button m-primary"
-            disabled={busy}
-            onClick={() => void removing.run({ params: { id: row.id } })}
-          >
-            确定删除
-          </button>
-        </div>
+        <Asking
+          question="删除后不能恢复，确定要删除这条记录吗?"
+          ok="确定删除"
+          busy={busy}
+          onDone={() => void removing.run({ params: { id: row.id } })}
+          onStay={() => setAsked(false)}
+        />
       </div>
     )
   return (

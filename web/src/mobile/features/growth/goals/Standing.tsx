@@ -2,6 +2,8 @@ import {
   ACHIEVEMENT_STATUS_LABELS,
   type AchievementStatus,
 } from '@xueqiao/contract/features/growth/achievements/values'
+import { useState } from 'react'
+import { Asking } from './Asking'
 
 const COLOURS: Record<AchievementStatus, string> = {
   PENDING: 'tag orange',
@@ -15,15 +17,30 @@ export const StatusTag = ({ status }: { status: AchievementStatus }) => (
 )
 
 interface RemovingProps {
+  name: string
   status: AchievementStatus
   busy: boolean
   onRemove: () => void
 }
 
-export const Removing = ({ status, busy, onRemove }: RemovingProps) => (
-  <div className="m-sheet-form">
-    <button type="button" className="m-button m-wide" disabled={busy} onClick={onRemove}>
-      {status === 'PENDING' ? '撤回提交' : '删除'}
-    </button>
-  </div>
-)
+export const Removing = ({ name, status, busy, onRemove }: RemovingProps) => {
+  const [asked, setAsked] = useState(false)
+  const [deed, word] = status === 'PENDING' ? ['撤回提交', '撤回'] : ['删除', '删除']
+  return (
+    <div className="m-sheet-form">
+      {asked ? (
+        <Asking
+          question={`${word}后不能恢复，确定要${word} ${name} 和它的证明材料吗?`}
+          ok={`确定${word}`}
+          busy={busy}
+          onDone={onRemove}
+          onStay={() => setAsked(false)}
+        />
+      ) : (
+        <button type="button" className="m-button m-wide m-danger" onClick={() => setAsked(true)}>
+          {deed}
+        </button>
+      )}
+    </div>
+  )
+}

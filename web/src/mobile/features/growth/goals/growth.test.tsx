@@ -171,6 +171,29 @@ it('a line behind the bell opens the goal it names, and a tap checks in', async 
     .toEqual({ note: '读完了', doneStepIds: [12] })
 })
 
+it('a goal is gone only after a question that names it', async () => {
+  const { calls } = open('/mobile/growth/0?goal=5', 'STUDENT')
+  const removed = () => calls.some(({ call }) => call === 'DELETE /api/growth/goals/5')
+  fireEvent.click(await screen.findByRole('button', { name: '删除' }))
+  expect(screen.getByText(/确定要删除目标 每天读书半小时/)).toBeTruthy()
+  expect(removed()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  fireEvent.click(screen.getByRole('button', { name: '删除' }))
+  fireEvent.click(screen.getByRole('button', { name: '确定删除' }))
+  await expect.poll(removed).toBe(true)
+})
+
+it('what was handed in is taken back only after a question that names it', async () => {
+  const { calls } = open('/mobile/growth/7?part=awards', 'PARENT')
+  const removed = () => calls.some(({ call }) => call === 'DELETE /api/growth/activities/14')
+  fireEvent.click(await screen.findByRole('button', { name: /图书馆义工/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '删除' }))
+  expect(screen.getByText(/确定要删除 图书馆义工/)).toBeTruthy()
+  expect(removed()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: '确定删除' }))
+  await expect.poll(removed).toBe(true)
+})
+
 it('of two children a line about one is seen with that one’s list', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const link = '/student-growth/achievements?studentId=7'
