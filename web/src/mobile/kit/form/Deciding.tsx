@@ -23,7 +23,10 @@ export const Deciding = ({ label, placeholder, maxLength, busy, onApprove, onRej
         error={error}
         maxLength={maxLength}
         placeholder={placeholder}
-        onChange={setReason}
+        onChange={(text) => {
+          setReason(text)
+          setError(undefined)
+        }}
       />
       <div className="m-deciding">
         <button

@@ -40,7 +40,10 @@ const Ask = ({ secret, onRevealed }: AskProps) => {
             type="button"
             className="m-button"
             aria-pressed={text === reason}
-            onClick={() => setReason(text)}
+            onClick={() => {
+              setReason(text)
+              setMessage(undefined)
+            }}
           >
             {text}
           </button>

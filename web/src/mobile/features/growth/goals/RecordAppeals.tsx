@@ -30,7 +30,10 @@ const Deciding = ({ row, appeal }: { row: RecordDetail; appeal: Appeal }) => {
         rows={2}
         maxLength={APPEAL_REASON_MAX}
         placeholder="成立的，记录退回待遴选，改正后可再遴选"
-        onChange={setAnswer}
+        onChange={(text) => {
+          setAnswer(text)
+          setError(undefined)
+        }}
       />
       <div className="m-goal-actions">
         <button type="button" className="m-button" disabled={busy} onClick={() => decide(false)}>
@@ -72,7 +75,10 @@ const Appealing = ({ row }: { row: RecordDetail }) => {
         rows={3}
         maxLength={APPEAL_REASON_MAX}
         placeholder="写明哪里与事实不符"
-        onChange={setReason}
+        onChange={(text) => {
+          setReason(text)
+          setError(undefined)
+        }}
       />
       <button type="button" className="m-button m-primary m-wide" disabled={busy} onClick={send}>
         提交申诉

@@ -286,6 +286,7 @@ it('an award is handed in by a parent, and sent back by who decides, with a reas
   fireEvent.click(await screen.findByRole('button', { name: '退回' }))
   expect(await screen.findByText('请填写退回原因')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('退回原因'), { target: { value: '请补充照片' } })
+  expect(screen.queryByText('请填写退回原因')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '退回' }))
   await expect
     .poll(() => decided('POST /api/growth/achievements/9/reject'))
@@ -348,6 +349,7 @@ it('a family appeals on the phone against what a line behind the bell names, als
   fireEvent.click(screen.getByRole('button', { name: '提交申诉' }))
   expect(await screen.findByText('请填写申诉理由')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('申诉理由'), { target: { value: '不是他拾到的' } })
+  expect(screen.queryByText('请填写申诉理由')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '提交申诉' }))
   await expect.poll(() => sent('POST /api/growth/records/22/appeals')).toEqual({ reason: '不是他拾到的' })
 })
@@ -436,6 +438,7 @@ it('who is in charge of classes selects and decides appeals on the phone', async
   fireEvent.click(screen.getByRole('button', { name: '申诉成立' }))
   expect(await screen.findByText('请填写处理说明')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('处理说明'), { target: { value: '已核实' } })
+  expect(screen.queryByText('请填写处理说明')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '申诉成立' }))
   await expect
     .poll(() => sent('POST /api/growth/records/23/appeals/31/decide'))
