@@ -117,6 +117,8 @@ it('a draft outlives the page with its photos, and is handed in with them in the
   renderPage(<MobileStudentHomeworkPage />, { path: `${LIST}?id=7`, route: LIST, user })
   expect(await screen.findByDisplayValue('写完了')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '第 2 个：b.jpg' }))
+  // Whoever turns or moves one sees which.
+  expect((await screen.findByRole('img', { name: 'b.jpg' })).getAttribute('src')).toBe('blob:x')
   fireEvent.click(screen.getByRole('button', { name: '往前移' }))
   expect(await screen.findByRole('button', { name: '第 1 个：b.jpg' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '提交' }))
