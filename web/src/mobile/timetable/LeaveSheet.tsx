@@ -58,9 +58,19 @@ export const LeaveSheet = ({ leave, onClose }: { leave?: LeaveRow; onClose: () =
           onChange={form.field('kind').onChange}
         />
         <DayField label="开始日期" {...form.field('startsOn')} />
-        <TextField label="从第几节（不填为全天）" maxLength={2} {...form.field('startsNumber')} />
+        <TextField
+          label="从第几节（不填为全天）"
+          keys="numeric"
+          maxLength={2}
+          {...form.field('startsNumber')}
+        />
         <DayField label="结束日期" {...form.field('endsOn')} />
-        <TextField label="到第几节（不填为全天）" maxLength={2} {...form.field('endsNumber')} />
+        <TextField
+          label="到第几节（不填为全天）"
+          keys="numeric"
+          maxLength={2}
+          {...form.field('endsNumber')}
+        />
         <TextField
           label="事由（只有您和教务能看到）"
           maxLength={LEAVE_REASON_MAX}

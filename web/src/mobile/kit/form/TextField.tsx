@@ -9,13 +9,15 @@ interface Props {
   error: string | undefined
   placeholder?: string
   maxLength: number
+  /** Which keys a phone shows. */
+  keys?: 'numeric' | 'tel' | 'email'
   /** More than one makes a field of several lines. */
   rows?: number
   onChange: (value: string) => void
 }
 
 export const TextField = (props: Props) => {
-  const { label, value, error, placeholder, maxLength, rows = 1, onChange } = props
+  const { label, value, error, placeholder, maxLength, keys, rows = 1, onChange } = props
   const own = useId()
   const id = props.id ?? own
   const common = {
@@ -23,6 +25,7 @@ export const TextField = (props: Props) => {
     value,
     maxLength,
     placeholder,
+    inputMode: keys,
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-message`,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),

@@ -28,8 +28,8 @@ const Fields = ({ own }: { own: OwnProfile }) => {
   return (
     <FormPage title="修改联系方式" parent={pathname} submit="保存" busy={busy} onSubmit={() => void submit()}>
       <div>
-        <TextField label="手机号码" {...field('phone')} maxLength={20} />
-        <TextField label="邮箱" {...field('email')} maxLength={100} />
+        <TextField label="手机号码" keys="tel" {...field('phone')} maxLength={20} />
+        <TextField label="邮箱" keys="email" {...field('email')} maxLength={100} />
         {moves && (
           <PasswordField
             name="password"
