@@ -56,7 +56,10 @@ export const HomeworkView = ({ id, studentId, parent, children, kept }: Props) =
   useWorkSeen(query.data)
   return (
     <>
-      <PageHeader title={children === undefined ? '孩子的作业' : '作业'} parent={parent} />
+      <PageHeader
+        title={children === undefined ? `${query.data?.studentName ?? '孩子'}的作业` : '作业'}
+        parent={parent}
+      />
       <PullToRefresh>
         <Loaded query={query} endpoint={myHomeworkApi.one} skeleton={<SkeletonRows rows={5} />}>
           {(homework) => (

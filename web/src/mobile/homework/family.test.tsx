@@ -40,6 +40,7 @@ it('one homework shows a parent the marked work, read-only', async () => {
   stubFetch({ 'GET /api/homeworks/7/mine?studentId=5': enveloped(answer) })
   renderPage(<FamilyHomework id={7} home={HOME} />, { path: `${HOME}?homework=7&child=5`, user: parent() })
   expect(await screen.findByText('92 分')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('程亦安的作业')
   expect(await screen.findByRole('img', { name: '1 处批注' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: '提交作业' })).toBeNull()
 })

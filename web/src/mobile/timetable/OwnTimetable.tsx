@@ -31,12 +31,13 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 interface Props {
   studentId?: number | undefined
+  title?: string
   /** Where back leads; a tab has none. */
   parent?: string
 }
 
 /** A week of one's own, or of a child's. */
-export const OwnTimetable = ({ studentId, parent }: Props) => {
+export const OwnTimetable = ({ studentId, title = '课表', parent }: Props) => {
   const now = useNow()
   const [subscribing, setSubscribing] = useState(false)
   const [params] = useSearchParams()
@@ -51,7 +52,7 @@ export const OwnTimetable = ({ studentId, parent }: Props) => {
   return (
     <PullToRefresh>
       <PageHeader
-        title="课表"
+        title={title}
         {...(parent !== undefined && { parent })}
         extra={
           <div className="m-weeks">

@@ -1,6 +1,7 @@
-import type { Home, HomeChild } from '@xueqiao/contract/features/home/dashboard/home'
+import { type Home, type HomeChild, homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
 import { delayText } from '../../../../shared/chat/delay'
@@ -111,6 +112,13 @@ const ChildBoard = ({ home, chosen, onChoose }: ChildBoardProps) => {
 
 const HOME = '/mobile/parent/home'
 
+/** A line behind the bell leads here as well, about either of two children: the page says whose week it is. */
+const ChildTimetable = ({ studentId }: { studentId: number | undefined }) => {
+  const { data } = useApi(homeApi.get, undefined, { silent: true, staleTime: Number.POSITIVE_INFINITY })
+  const child = data?.children.find(({ id }) => id === studentId)
+  return <OwnTimetable studentId={studentId} parent={HOME} {...(child && { title: `${child.name}的课表` })} />
+}
+
 /** Of several children one is looked at, here and on the pages that are opened from here. */
 export const ParentHome = () => {
   const me = useMe()
@@ -130,7 +138,7 @@ export const ParentHome = () => {
   if (params.has('timetable'))
     return (
       <Suspense fallback={<SkeletonRows rows={5} />}>
-        <OwnTimetable studentId={wanted} parent={HOME} />
+        <ChildTimetable studentId={wanted} />
       </Suspense>
     )
   // 000 §2.5 has no page for it.

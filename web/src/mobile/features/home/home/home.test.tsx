@@ -602,9 +602,24 @@ describe('lessons on a home', () => {
     cleanup()
     renderPage(<ParentHome />, { path: place, user })
     expect(await screen.findByRole('table')).toBeTruthy()
+    expect((await screen.findByRole('heading', { name: '程亦乐的课表' })).tagName).toBe('H1')
     const link = `/schedule/class?date=${date}&studentId=2`
     await expect.poll(() => calls.find(({ call }) => call === read)?.body).toEqual({ link })
     vi.restoreAllMocks()
+  })
+
+  it('of the child that a line about marks names the record is opened, not of the one looked at last', () => {
+    stubHome({ children: [child, { ...child, id: 2, name: '程亦乐' }] })
+    const { user } = asParent()
+    keepChild(user.id, child.id)
+    const place = (link: string) => {
+      cleanup()
+      const [path, search] = mobilePathOf(link).split('?')
+      renderPage(<MobileHome />, { path: `${path}?${search}`, user })
+      return screen.getByTestId('place').textContent
+    }
+    expect(place('/student/exams/6?studentId=2')).toBe('/mobile/parent/child/2?show=growth')
+    expect(place('/student/exams/6')).toBe(`/mobile/parent/child/${child.id}?show=growth`)
   })
 
   it('leave their place where there are none yet', async () => {
