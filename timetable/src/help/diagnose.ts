@@ -1,7 +1,7 @@
 import type { Cause, Diagnosis } from '../answers'
 import { lookupOf, matcher, teachersOf } from '../compile/select'
 import { score, verify } from '../judge/score'
-import type { Activity, Problem, Rule, Table } from '../model'
+import type { Activity, Problem, Rule, Selector, Table } from '../model'
 import { solve } from '../search/solve'
 
 export interface DiagnoseOptions {
@@ -41,15 +41,12 @@ const around = (problem: Problem, left: readonly string[]): Problem => {
 const knobsOf = (problem: Problem, left: readonly string[]): Knob[] => {
   const lookup = lookupOf(problem)
   const first = problem.activities.filter(({ id }) => left.includes(id))
-  const touches = (rule: Rule) =>
-    ['who', 'a', 'b'].some((side) => {
-      const selector: unknown = Reflect.get(rule, side)
-      return (
-        typeof selector === 'object' &&
-        selector !== null &&
-        problem.activities.some(matcher(lookup, selector))
-      )
-    })
+  /** A rule that names nobody by a selector, as 文理交替 and 听课 do, may be about any of them. */
+  const touches = (rule: Rule) => {
+    const sides: unknown[] = ['who', 'a', 'b'].map((side) => Reflect.get(rule, side))
+    const named = sides.filter((side): side is Selector => typeof side === 'object' && side !== null)
+    return named.length === 0 || named.some((side) => problem.activities.some(matcher(lookup, side)))
+  }
   const shares = (activity: Activity) =>
     first.some(
       (one) =>

@@ -114,6 +114,36 @@ test('a rule that is broken with everything placed has causes, too', () => {
   expect(causes[0]).toMatchObject({ activities: ['x', 'y'], confirmed: true })
 })
 
+test('a rule that names courses or teachers by itself is a cause like any other', () => {
+  const hard = { hard: true, weight: 0 }
+  const periods = [480, 535, 590, 645].map((start) => ({ start, end: start + 45, part: 'MORNING' as const }))
+  const causesOf = (courses: readonly string[], rules: Rule[]) => {
+    const stuck: Problem = {
+      ...{ days: 1, bells: [{ id: 'b', periods }], classes: [{ id: 'c', bell: 'b' }], rooms: [], rules },
+      teachers: courses.map((id) => ({ id })),
+      activities: courses.map((id) => ({ id, course: id, classes: ['c'], teachers: [id], length: 1 })),
+    }
+    const table = solve(stuck, { iterations: 2000 })
+    expect(table.score.complete).toBe(false)
+    const { causes } = diagnose(stuck, table)
+    return causes.map(({ knob }) => (knob.kind === 'RULE' ? knob.rule : knob.kind)).sort()
+  }
+  // Three of four lessons, of which no two may stand side by side.
+  expect(
+    causesOf(['x', 'y', 'z', 'u'], [{ ...hard, id: 'apart', code: 'S11', groups: [['x', 'y', 'z']] }]),
+  ).toEqual(['apart'])
+  // Whoever learns is first in the morning, and is to come after whoever is listened to.
+  expect(
+    causesOf(
+      ['novice', 'mentor'],
+      [
+        { ...hard, id: 'after', code: 'S18', novice: 'novice', mentor: 'mentor' },
+        { ...hard, id: 'first', code: 'H7', who: { teachers: ['novice'] }, when: { periods: [0] } },
+      ],
+    ),
+  ).toEqual(['after', 'first'])
+})
+
 describe('what must be kept and is only counted', () => {
   const periods = [480, 535, 590, 645].map((start) => ({ start, end: start + 45, part: 'MORNING' as const }))
   const hard = { hard: true, weight: 0 }
