@@ -158,8 +158,8 @@ export const timetableApi = {
     failed: '获取课表失败',
   }),
   ofRoom: endpoint('GET /api/schedules/room/{roomId}', {
-    summary: '一处场地一周的课表',
-    access: 'staff',
+    summary: '一处场地一周的课表；学生和家长不能看',
+    access: 'schedule:view',
     query: z.object(onDay),
     data: TimetableWeek,
     failed: '获取课表失败',
@@ -182,7 +182,7 @@ export const timetableApi = {
   }),
   exportRoom: endpoint('GET /api/schedules/room/{roomId}/export', {
     summary: '导出一处场地一周的课表',
-    access: 'staff',
+    access: 'schedule:view',
     query: z.object(onDay),
     reply: 'file',
     protects: false,

@@ -132,8 +132,8 @@ export const policy = [
     foreign: to(STAFF, 200),
     without: ['student', 'parent'],
   }),
-  line(week.ofRoom, { row: aRoom, foreign: to(STAFF, 200) }),
-  line(week.exportRoom, { row: aRoom, foreign: to(STAFF, 200) }),
+  line(week.ofRoom, { row: aRoom, foreign: to(STAFF, 200), without: ['student', 'parent'] }),
+  line(week.exportRoom, { row: aRoom, foreign: to(STAFF, 200), without: ['student', 'parent'] }),
   line(week.exportClass, { row: ({ classId }) => classId, foreign: to(STAFF, 200) }),
   line(week.exportTeacher, {
     row: ({ teacherId }) => teacherId,

@@ -81,7 +81,7 @@ test('an address shows what whoever made it may see, as long as they may', async
   const params = { roomId: lab.playground }
   const sheet = await lin.call(timetableApi.exportRoom, { params, query: { date: '2026-11-18' } })
   expect(unzip(sheet.raw)['xl/worksheets/sheet1.xml']?.toString()).toContain('体育 初一1班 何远')
-  expect((await mother.call(timetableApi.exportRoom, { params })).status).toBe(403)
+  expect((await mother.call(timetableApi.exportRoom, { params })).status).toBe(404)
   const own = await lin.call(api.create, { body: {} })
   expect((await read(own.data.path)).body).toContain('LOCATION:初一1班')
   const odd = lab.t.db.updateTable('classes').set({ name: '初一\r\nX-ODD:1' })

@@ -1,4 +1,5 @@
 import { timetableApi as api } from '@xueqiao/contract/features/teaching/timetable/week'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
 
@@ -112,6 +113,23 @@ describe('who sees which', () => {
     }
     const none = await lab.admin.call(api.ofClass, { params: { classId: 999_999 }, query: {} })
     expect(none.status).toBe(404)
+  })
+
+  test('a room is looked at by staff who may see timetables, by nobody else', async () => {
+    const { admin, users, make, playground } = lab
+    await sql`with made as (insert into roles (name, display_name, description)
+        values ('ROLE_READER', '查阅课表', ''), ('ROLE_CLERK', '人事', '') returning id, name)
+      insert into role_permissions (role_id, permission_code)
+        select id, case name when 'ROLE_READER' then 'schedule:view' else 'teacher:view' end from made`.execute(
+      lab.t.db,
+    )
+    await sql`update access_version set version = version + 1`.execute(lab.t.db)
+    const reader = await make.aUser('reader', ['ROLE_READER'])
+    const clerk = await make.aUser('clerk', ['ROLE_CLERK'])
+    const asked = async ({ call }: typeof reader) =>
+      (await call(api.ofRoom, { params: { roomId: playground }, query: {} })).status
+    expect(await Promise.all([admin, users.lin, reader].map(asked))).toEqual([200, 200, 200])
+    expect(await Promise.all([users.an, users.mother, clerk].map(asked))).toEqual([404, 404, 403])
   })
 
   test('their own is the class of the pupil, of the child, or what one teaches; of the office nobody’s', async () => {
