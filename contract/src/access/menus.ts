@@ -162,7 +162,12 @@ const GENERAL_MENU: readonly MenuGroup[] = [
         roles: LEADERS,
         needs: ['schedule:manage'],
       },
-      { path: '/schedule/statistics', title: '课表统计', view: ['schedule:view'], roles: LEADERS },
+      {
+        path: '/schedule/statistics',
+        title: '课表统计',
+        view: ['schedule:create', 'schedule:update', 'schedule:manage'],
+        roles: LEADERS,
+      },
       {
         path: '/schedule/teacher-plan',
         title: '教师排课计划',

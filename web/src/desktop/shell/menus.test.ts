@@ -97,3 +97,11 @@ test.each([
   ])
   expect([...new Set(paths)].sort()).toEqual(links.toSorted())
 })
+
+test('a role of the school’s own making that looks at timetables is shown no page that only planners may read', () => {
+  const viewer = viewerOf(
+    toStoredUser({ id: 1, username: 'reader', roles: ['ROLE_READER'], permissions: ['schedule:view'] }),
+  )
+  const paths = menuFor(viewer, pageExists).flatMap(({ items }) => items.map(({ path }) => path))
+  expect(paths.filter((path) => path.startsWith('/schedule/'))).toEqual(TIMETABLES)
+})
