@@ -11,6 +11,7 @@ import { lockDraft } from '../access'
 import { assertClean } from './moving'
 import * as q from './queries'
 import { lastDayFrom } from './seasons'
+import { tellPlanners } from './told'
 import { get } from './versions'
 
 /** What is past stays as it was: only the first of a semester may begin before today. It holds until the next one does. */
@@ -56,5 +57,6 @@ export const publish = (
       summary: `发布了课表 ${draft.name}，${effectiveFrom} 起执行`,
     })
     await tell(ctx, id, effectiveFrom)
+    await tellPlanners(ctx, id)
     return get(ctx, id)
   })

@@ -33,6 +33,14 @@ const placed = (lessons: readonly ScheduleLesson[]) => {
     return { id, weekday: count + 1, lessonNumber: ((row + shift) % 3) + 1 }
   })
 }
+/** Whoever else plans sees on an open page that something of a version has changed. */
+const toldSince = (before: number) =>
+  expect(lab.t.events.slice(before)).toContainEqual(
+    expect.objectContaining({
+      type: 'timetable.changed',
+      tell: { users: [lab.users.chief.id], event: { type: 'timetable.changed' } },
+    }),
+  )
 const fill = async (id: number) => {
   const moves = placed(await lessonsOf(id))
   const { status, message } = await call()(api.move, { params: { id }, body: { moves } })
@@ -56,7 +64,9 @@ describe('a draft', () => {
     expect(stale.status).toBe(409)
     const renamed = await call()(api.update, { params: { id: copy.id }, body: { name: '秋三稿' } })
     expect(renamed.data).toMatchObject({ name: '秋三稿', version: copy.version + 1 })
+    const events = lab.t.events.length
     expect((await call()(api.remove, { params: { id: copy.id } })).status).toBe(200)
+    toldSince(events)
     const { data: list } = await call()(api.search, { query: { semesterId: lab.semesterId } })
     expect(list.content.map(({ name }) => name)).toEqual(['秋一稿'])
   })
@@ -162,12 +172,7 @@ describe('a draft', () => {
     const events = lab.t.events.length
     const { data } = await call()(api.move, { params: { id }, body: { moves, version: now.version } })
     expect(data.broken).toEqual(['周五第 7 节：初一1班的数学，数学组教研（1 处）'])
-    expect(lab.t.events.slice(events)).toContainEqual(
-      expect.objectContaining({
-        type: 'timetable.changed',
-        tell: { users: [lab.users.chief.id], event: { type: 'timetable.changed' } },
-      }),
-    )
+    toldSince(events)
     const late = await call()(api.move, { params: { id }, body: { moves, version: now.version } })
     expect([late.status, late.code]).toEqual([409, 'STALE'])
     const refused = await call()(api.publish, { params: { id }, body: { effectiveFrom: '2026-12-21' } })
@@ -215,8 +220,10 @@ describe('publishing', () => {
     expect([open.status, open.message]).toEqual([409, '还有 28 节课没有排，不能发布'])
     await fill(id)
     expect((await publish(id, '2027-06-01')).message).toBe('生效日期应在 2026-09-01 至 2027-01-31 之间')
+    const events = lab.t.events.length
     const { status, data } = await publish(id, '2026-09-01')
     expect(status).toBe(200)
+    toldSince(events)
     expect(data).toMatchObject({ status: 'PUBLISHED', inForce: true, effectiveFrom: '2026-09-01' })
     const bells = await lab.t.db
       .selectFrom('notifications')

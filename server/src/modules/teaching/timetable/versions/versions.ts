@@ -115,6 +115,7 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     const { name } = await lockDraft(ctx, id)
     if ((await q.running(ctx.db, id)) !== undefined) throw conflict(`${name} 正在自动排课，请先停止`)
     await q.remove(ctx.db, id)
+    await tellPlanners(ctx, id)
     await noted(ctx, 'delete', id, `删除了课表草稿 ${name}`)
     return null
   })
