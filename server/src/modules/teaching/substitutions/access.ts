@@ -14,6 +14,7 @@ export const managing = (ctx: Asking): Promise<Reach> => planningReach(ctx)
 
 export const manages = (ctx: Asking) => ctx.actor.permissions.has('schedule:manage')
 const ownId = ({ actor }: Asking) => (actor.profileType === 'TEACHER' ? actor.profileId : null)
+export const isOwn = (ctx: Asking, teacherId: number) => teacherId === ownId(ctx)
 
 /** Whose leaves somebody sees, with the reasons: their own, and those of the teachers they manage. */
 export const leavesSeen = async (ctx: Asking): Promise<l.Seen> => ({
@@ -25,7 +26,7 @@ export const leavesSeen = async (ctx: Asking): Promise<l.Seen> => ({
 export const accessAbsentee = async (ctx: Asking, teacherId: number) => {
   const found = await l.teacher(ctx.db, await leavesSeen(ctx), teacherId)
   if (found === undefined) throw denied('teachers', [teacherId], notFound('教师'))
-  return { ...found, isOwn: teacherId === ownId(ctx), manages: manages(ctx) }
+  return { ...found, isOwn: isOwn(ctx, teacherId), manages: manages(ctx) }
 }
 
 export const accessLeave = async (ctx: Asking, id: number) => {

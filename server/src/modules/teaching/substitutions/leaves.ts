@@ -8,9 +8,10 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { ring } from '../../base/bell/service'
 import { whoPlans } from '../../school/teaching-assignments/service'
-import { accessAbsentee, accessLeave, leavesSeen } from './access'
+import { accessAbsentee, accessLeave, isOwn, leavesSeen, manages } from './access'
 import * as q from './leave-queries'
 import { overlaps, type Span, spanText } from './spans'
+import { ofTeacher } from './told-queries'
 
 export const searchLeaves = async (
   ctx: AuthedCtx,
@@ -87,7 +88,14 @@ export const withdrawLeave = (ctx: AuthedCtx, id: number) =>
     const leave = await accessLeave(ctx, id)
     if (leave.arranged > 0) throw conflict(`这张请假单已安排 ${leave.arranged} 节课或看班，请先撤销这些安排`)
     await q.withdraw(ctx.db, id, ctx.now, ctx.actor.userId)
-    const summary = `撤回了 ${leave.teacherName} 的${LEAVE_LABELS[leave.kind]}，${spanText(leave)}`
+    const { teacherId, teacherName, kind, startsOn } = leave
+    const span = spanText(leave)
+    const summary = `撤回了 ${teacherName} 的${LEAVE_LABELS[kind]}，${span}`
     await audit(ctx, { action: 'delete', entity: 'teacher-leaves', entityId: id, summary })
+    if (!manages(ctx)) await tellPlanners(ctx, teacherId, `请假已撤回：${teacherName}，${span}`, leave)
+    if (!isOwn(ctx, teacherId))
+      await ring(ctx, await ofTeacher(ctx.db, teacherId), {
+        ...{ title: `请假已撤回：${span}`, link: `/schedule/teacher?date=${startsOn}` },
+      })
     return null
   })

@@ -83,6 +83,19 @@ test('a teacher enters and sees their own leave; nobody else of the staff sees i
   expect(past.errors).toMatchObject([{ field: 'startsOn' }])
   const wrong = await lin.call(leaves.create, { body: { ...body, endsOn: '2026-11-16' } })
   expect(wrong.errors).toMatchObject([{ field: 'endsOn', message: '结束日期不能早于开始日期' }])
+  // Whoever knew of a leave hears that it is none.
+  const other = { ...body, startsOn: '2026-11-25', endsOn: '2026-11-25' }
+  const ended = (await lin.call(leaves.create, { body: other })).data
+  await lin.call(leaves.withdraw, { params: { id: ended.id } })
+  expect(await bellOf(lab.admin.id)).toContainEqual({
+    ...{ title: '请假已撤回：林晓月，11-25 至 第 2 节', link: '/schedule/substitutions?date=2026-11-25' },
+  })
+  const entered = (await lab.admin.call(leaves.create, { body: { ...other, teacherId: lab.teachers.lin } }))
+    .data
+  await lab.admin.call(leaves.withdraw, { params: { id: entered.id } })
+  expect(await bellOf(lin.id)).toEqual([
+    { title: '请假已撤回：11-25 至 第 2 节', link: '/schedule/teacher?date=2026-11-25' },
+  ])
   const log = await lab.t.db
     .selectFrom('audit_log')
     .select('summary')

@@ -13,6 +13,7 @@ import { leaveText } from '../../../../shared/timetable/leave'
 import { groupOf } from '../../../../shared/timetable/week'
 import { FairCard } from './FairCard'
 import { Waiting } from './Waiting'
+import { Withdraw } from './Withdraw'
 import { countOf, keyOf, whenOf } from './when'
 
 interface CardProps {
@@ -74,6 +75,7 @@ const LeaveHead = ({ leave, lessons, onEdit }: Props & { leave: DeskLeave }) => 
     <Button type="link" size="small" onClick={onEdit}>
       修改请假
     </Button>
+    <Withdraw leave={leave} text="撤回请假" />
   </header>
 )
 

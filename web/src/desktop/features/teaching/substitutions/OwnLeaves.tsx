@@ -4,32 +4,10 @@ import {
 } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Button, type TableColumnType } from 'antd'
-import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
 import { leaveText } from '../../../../shared/timetable/leave'
-import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { ReadTable } from '../../../kit/list/ReadTable'
-
-const Withdraw = ({ leave }: { leave: LeaveRow }) => {
-  const confirm = useConfirm()
-  const { run } = useAction(api.withdraw)
-  return (
-    <Button
-      type="link"
-      danger
-      disabled={leave.arranged > 0}
-      onClick={() =>
-        void confirm({
-          title: '撤回请假',
-          question: `确定撤回 ${leaveText(leave)} 的请假吗？`,
-          onOk: () => run({ params: { id: leave.id } }),
-        })
-      }
-    >
-      撤回
-    </Button>
-  )
-}
+import { Withdraw } from './Withdraw'
 
 const columnsOf = (onEdit: (leave: LeaveRow) => void): TableColumnType<LeaveRow>[] => [
   { title: '时间', width: 220, render: (_, leave) => leaveText(leave) },

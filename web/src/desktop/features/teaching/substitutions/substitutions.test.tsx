@@ -223,6 +223,26 @@ test('a leave is changed once it was seen what goes with it', async () => {
   })
 })
 
+test('whoever arranges withdraws a leave that is none, once nothing is arranged for it', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const arranged = { ...desk([]), leaves: [{ ...leave, arranged: 1, lessons: [] }] }
+  const server = standIn({
+    'GET /api/substitutions/desk': arranged,
+    'GET /api/substitutions': paged([]),
+    'DELETE /api/teacher-leaves/{id}': null,
+  })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: '撤回请假' })
+  expect((await button()).disabled).toBe(true)
+  server.on('GET /api/substitutions/desk', desk([]))
+  fireEvent.click(screen.getByRole('button', { name: '下一周' }))
+  await expect.poll(async () => (await button()).disabled).toBe(false)
+  fireEvent.click(await button())
+  fireEvent.click(await screen.findByRole('button', { name: /确\s?定/ }))
+  expect(await screen.findByText('请假已撤回')).toBeTruthy()
+  expect(server.asked('DELETE /api/teacher-leaves/4')).toHaveLength(1)
+})
+
 test('what was overtaken is listed; a teacher who arranges nothing has their own leave', async () => {
   signIn(['schedule:view', 'schedule:manage'])
   const row = {
