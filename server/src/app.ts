@@ -16,6 +16,7 @@ import { mountDocs } from './platform/http/docs'
 import { endInTime } from './platform/http/ending'
 import { sendFailure } from './platform/http/failures'
 import { type Kernel, mountAll } from './platform/http/kernel'
+import { onClientError, refuseMalformed } from './platform/http/malformed'
 import { collect } from './platform/http/registry'
 import { installSecurity } from './platform/http/security'
 import { joined } from './platform/module'
@@ -63,6 +64,9 @@ export const createApp = async (options: AppOptions) => {
     return503OnClosing: false,
     // Fastify's own words would repeat the address, and with it a token.
     frameworkErrors: sendFailure,
+    clientErrorHandler: onClientError,
+    // Said in our own words by refuseMalformed.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
@@ -71,6 +75,7 @@ export const createApp = async (options: AppOptions) => {
   app.setErrorHandler(sendFailure)
 
   endInTime(app)
+  refuseMalformed(app)
   installSecurity(app, options.publicUrl)
   app.addHook('onSend', compressJson)
   await app.register(multipart, { throwFileSizeLimit: true })

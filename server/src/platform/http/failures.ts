@@ -11,6 +11,7 @@ const FASTIFY_CODES: Record<string, AppError> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('INVALID', '请求内容不能为空'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('INVALID', '请求内容不是有效的 JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('INVALID', '请求长度不正确'),
+  FST_ERR_BAD_URL: new AppError('INVALID', '请求地址不正确'),
   FST_FILES_LIMIT: new AppError('TOO_LARGE', '一次只能上传一个文件'),
   FST_FIELDS_LIMIT: new AppError('TOO_LARGE', '上传的字段过多'),
   FST_PARTS_LIMIT: new AppError('TOO_LARGE', '上传的字段过多'),
@@ -31,17 +32,29 @@ const toAppError = (error: unknown): AppError | undefined => {
   return undefined
 }
 
+/** Nobody keeps a refusal, or takes it for something else. */
+export const REFUSAL_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+export const failureOf = (known: AppError | undefined): Failure => {
+  if (known === undefined) return { success: false, code: 'INTERNAL', message: '服务器内部错误，请稍后重试' }
+  const { code, message, errors, stale } = known
+  const [first] = errors
+  return {
+    ...{ success: false, code, message },
+    ...(first && { field: first.field, errors }),
+    ...(stale && { stale }),
+  }
+}
+
 /** Known refusals are told in words; of anything else the client learns only that it happened, the log the rest. */
 export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = toAppError(error)
   if (known === undefined || statusOf(known.code) >= 500) request.log.error({ err: error }, 'request failed')
-  const failure: Failure = known
-    ? { success: false, code: known.code, message: known.message }
-    : { success: false, code: 'INTERNAL', message: '服务器内部错误，请稍后重试' }
-  const first = known?.errors[0]
-  if (first) Object.assign(failure, { field: first.field, errors: known.errors })
-  if (known?.stale) failure.stale = known.stale
   // A file that failed before its first byte has said already what it would be.
-  reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
-  return reply.code(known ? statusOf(known.code) : 500).send(failure)
+  reply.removeHeader('content-disposition').headers(REFUSAL_HEADERS)
+  return reply.code(known ? statusOf(known.code) : 500).send(failureOf(known))
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { AppError } from '../errors'
+import { refuse } from '../http/malformed'
 import type { Realtime } from './realtime'
 
 const PATH = '/api/realtime'
@@ -36,6 +37,7 @@ export const mountRealtime = (app: FastifyInstance, realtime: Realtime) => {
     perMessageDeflate: false,
     maxPayload: MAX_PAYLOAD,
   })
+  sockets.on('wsClientError', (_error, socket) => refuse(socket as Socket))
   const strangers = createStrangers(realtime.limits)
   const upgrades = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer }>()
 
@@ -44,7 +46,7 @@ export const mountRealtime = (app: FastifyInstance, realtime: Realtime) => {
     const socket = duplex as Socket
     socket.on('error', () => socket.destroy())
     // A body would have to be read by the parser that has just stepped aside.
-    if (request.method !== 'GET' && request.method !== 'HEAD') return socket.destroy()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(socket)
     upgrades.set(request, { socket, head })
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
