@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { AppError } from '../errors'
 import { noteLost, watch } from './lost'
 import { createPrepared } from './prepared'
 import { type Pools, READING, together } from './together'
@@ -64,6 +65,11 @@ const LOCK_MS = 10_000
 /** After this long without a word the network is asked whether the other side is still there. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/** Nobody has given a connection back for so long. */
+const WAIT_MS = 10_000
+/** The library's words for it. */
+const WAITED = 'timeout exceeded when trying to connect'
+
 interface PoolOptions {
   /** So many for everything, instead of some for each kind of question. */
   max?: number
@@ -73,6 +79,7 @@ interface PoolOptions {
   answerMs?: number
   lockMs?: number
   statementMs?: number
+  waitMs?: number
 }
 
 /** How many of each: some 5 MiB of the database a connection; two cores are busy with fewer. */
@@ -84,6 +91,9 @@ const SIZES = {
   own: 8,
 } as const satisfies Record<keyof Pools, number>
 
+/** What is read bit by bit is an export. */
+const MANY_EXPORTS = new AppError('UNAVAILABLE', '同时导出的人较多，请稍后再试')
+
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
@@ -93,16 +103,20 @@ export const connect = (
     answerMs = ANSWER_MS,
     lockMs = LOCK_MS,
     statementMs = STATEMENT_TIMEOUT_MS,
+    waitMs = WAIT_MS,
   }: PoolOptions = {},
 ): Db => {
-  const poolOf = (size: number, limitMs = statementMs) => {
+  const poolOf = (
+    size: number,
+    { limitMs = statementMs, whenLent }: { limitMs?: number; whenLent?: AppError } = {},
+  ) => {
     const pool = new pg.Pool({
       ...connection,
       ...KEEP_ALIVE,
       Client: clientWatching(answerMs),
       max: size,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: waitMs,
       statement_timeout: limitMs,
       options: `${PLANNING} -c lock_timeout=${lockMs}`,
       application_name: 'xueqiao',
@@ -110,6 +124,7 @@ export const connect = (
     pool.on('error', onIdleError)
     const borrow = () =>
       pool.connect().catch((error: unknown) => {
+        if (whenLent !== undefined && error instanceof Error && error.message === WAITED) throw whenLent
         noteLost(error)
         throw error
       })
@@ -121,7 +136,7 @@ export const connect = (
     ? { reading: one, slow: one, bitByBit: one, own: one }
     : {
         ...{ reading: poolOf(reading), slow: poolOf(slow), own: poolOf(own) },
-        bitByBit: poolOf(bitByBit, statementMs * TAKEN),
+        bitByBit: poolOf(bitByBit, { limitMs: statementMs * TAKEN, whenLent: MANY_EXPORTS }),
       }
   const end = async () =>
     void (await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end())))

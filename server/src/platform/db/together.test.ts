@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
+import { sheetReply } from '../excel/write'
 import { connect, type Db } from './database'
 import { isConnectionError } from './lost'
 import { AT_A_TIME, together } from './together'
@@ -134,6 +138,45 @@ test('what is read bit by bit may be taken for longer than a statement may last'
   } finally {
     await hurried.destroy()
   }
+})
+
+const bitByBit = (of: Db, rows = 5000) =>
+  of
+    .selectFrom(sql<{ n: number }>`generate_series(1, ${rows})`.as<'n'>('n'))
+    .select(sql<string>`md5(n::text)`.as('text'))
+    .stream(500)
+
+test('whoever waits too long for what is read bit by bit is told of the others, not of the database', async () => {
+  const hurried = connect(t.database, () => {}, { waitMs: 300 })
+  const held = Array.from({ length: 4 }, () => bitByBit(hurried))
+  try {
+    await Promise.all(held.map((one) => one.next()))
+    const refusal = await bitByBit(hurried)
+      .next()
+      .catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', message: '同时导出的人较多，请稍后再试' })
+    expect(isConnectionError(refusal)).toBe(false)
+    await held.pop()?.return?.(undefined)
+    held.push(bitByBit(hurried))
+    expect(await held.at(-1)?.next()).toMatchObject({ done: false })
+  } finally {
+    for (const one of held) await one.return?.(undefined)
+    await hurried.destroy()
+  }
+})
+
+test('sheets that nobody takes any more let others have theirs', async () => {
+  const columns = [{ header: '文字', width: 12, value: ({ text }: { text: string }) => text }]
+  const taker = { actor: { profileType: 'TEACHER' as const, username: 'u', name: '张三' }, now: new Date() }
+  const sheet = () => sheetReply(taker, '名册', columns, bitByBit(db, 20_000)).body as Readable
+  const stalled = Array.from({ length: 8 }, sheet)
+  // Of each the beginning is taken, and then nothing more.
+  for (const body of stalled) {
+    await once(body, 'readable')
+    expect(body.read(1)).toHaveLength(1)
+  }
+  expect((await buffer(sheet())).length).toBeGreaterThan(200_000)
+  for (const body of stalled) body.destroy()
 })
 
 test('another connection is opened when one is silent, not while its answers come one after another', async () => {

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import { localDate, localTime } from '../clock'
 import { whoOf } from '../context'
 import { mimeOf } from '../files/types'
 import type { FileReply } from '../http/registry'
+import { madeAhead } from './ahead'
 import type { ColumnKind } from './columns'
 import { type Cell, workbook } from './workbook'
 
@@ -83,8 +83,6 @@ export const sheetReply = <Row>(
   return {
     name: `${title}_${localDate(taker.now)}.xlsx`,
     mime: mimeOf('xlsx'),
-    body: Readable.from(workbook(sheetName(title, taker), content), {
-      objectMode: false,
-    }),
+    body: madeAhead(workbook(sheetName(title, taker), content)),
   }
 }
