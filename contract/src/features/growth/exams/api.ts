@@ -55,7 +55,7 @@ const fields = {
   /** The last day on which teachers enter marks; nothing: no end. */
   entryUntil: optional(LocalDate('请选择录入截止日期')),
   /** Nothing: all classes of the grade that have one of the courses. */
-  classIds: ids('请选择班级').optional(),
+  classIds: optional(ids('请选择班级')),
   courses: z
     .array(CourseInput, '请选择考试科目')
     .min(1, '请选择考试科目')

@@ -72,6 +72,14 @@ describe('an exam', () => {
     })
     const made = await admin(api.create, { body })
     expect(made.data).toMatchObject({ grade: '初一', status: 'ENTRY', sheetCount: 4, mayManage: true })
+    // A form that was left empty, or emptied again, says the same.
+    for (const [name, classIds] of [
+      ['月考一', null],
+      ['月考二', []],
+    ] as const)
+      expect(
+        (await admin(api.create, { body: { ...body, name, classIds: classIds && [...classIds] } })).data,
+      ).toMatchObject({ sheetCount: 4 })
     expect((await admin.loose(api.create, { body })).errors).toEqual([
       { field: 'name', message: '该年级这一学期已有同名的考试' },
     ])

@@ -49,7 +49,7 @@ const placesOf = async (
     if (possible.every((place) => place.courseId !== courseId))
       throw invalid('这个年级没有这门课程', `courses.${index}.courseId`)
   const known = new Set(possible.map(({ classId }) => classId))
-  const wanted = new Set(input.classIds ?? known)
+  const wanted = new Set(input.classIds?.length ? input.classIds : known)
   if ([...wanted].some((id) => !known.has(id)))
     throw invalid('所选班级不在这个年级，或没有这些课程', 'classIds')
   const chosen = possible.filter(({ classId }) => wanted.has(classId))

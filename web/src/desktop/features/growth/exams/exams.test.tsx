@@ -4,7 +4,7 @@ import type { ScoreSheet } from '@xueqiao/contract/features/growth/exams/scores'
 import { act } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { press } from '../../../kit/acting'
+import { opened, pick, press, type } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
 import { blockOf, tooMuch } from '../../../kit/sheet/block'
 import { lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
@@ -67,6 +67,25 @@ test('the list shows how far entry and check are; only who may manage an exam ed
   expect(screen.getAllByText('录入 1/1，复核 0/1')).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: '编辑' })).toHaveLength(1)
   expect(screen.getByRole('button', { name: '新增考试' })).toBeTruthy()
+})
+
+test('an exam is of the whole grade where no class is named', async () => {
+  const server = open('/student/exams', STAFF, {
+    'GET /api/exams': paged([]),
+    'GET /api/semesters': [{ id: 1, name: '第一学期', isCurrent: true }],
+    'GET /api/courses': [{ id: 4, name: '数学', courseCode: 'SX' }],
+    'POST /api/exams': EXAM,
+  })
+  await press('新增考试')
+  const dialog = await opened('新增考试')
+  type('考试名称', '第二次月考', dialog)
+  await pick('年级', '初一', dialog)
+  await press('添加科目', dialog)
+  await pick('第 1 科', '数学', dialog)
+  await press('确定', dialog)
+  await expect
+    .poll(() => server.bodyOf('POST'))
+    .toMatchObject({ name: '第二次月考', classIds: null, courses: [{ courseId: 4, fullMarks: 100 }] })
 })
 
 test('marks are pasted and typed, stored by themselves, and a conflict shows both until one is chosen', async () => {
