@@ -1,10 +1,27 @@
 import { picture } from '../../server/test/file-samples'
 import { obstacles } from '../accessibility'
 import { expect, test } from '../fixtures'
-import { button, FIRST, field, visit } from '../page'
+import { button, dialog, FIRST, field, visit } from '../page'
 import { boardOf, drawStroke, give } from './given'
 
 const TITLE = '一元一次方程的解法（二）移项'
+
+test('templates are opened and a formula is put in where homework is written, and nothing typed is lost', async ({
+  as,
+}) => {
+  const teacher = await as('teacher', { own: true })
+  await visit(teacher, '/homework/create')
+  await field(teacher, '标题').fill(TITLE)
+  await button(teacher, '从模板开始').click()
+  await expect(dialog(teacher).getByText('我的模板')).toBeVisible()
+  await teacher.keyboard.press('Escape')
+  await button(teacher, '插入公式').click()
+  await teacher.keyboard.type('x=7')
+  await teacher.keyboard.press('Enter')
+  const words = teacher.getByRole('textbox', { name: '作业内容' })
+  await expect(words.locator('.katex')).toBeVisible()
+  await expect(field(teacher, '标题')).toHaveValue(TITLE)
+})
 
 test('homework is given on the desk, handed in, marked with a stroke, and read by the parent', async ({
   as,

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Input } from 'antd'
-import { useState } from 'react'
-import { Dialog } from '../../../lib/Dialog'
+import { Button, Checkbox, Input, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
 import { Formula } from '../../../shared/rich-text/Formula'
+import { Dialog } from '../dialog/Dialog'
 
 interface FormulaDialogProps {
   open: boolean
@@ -24,6 +24,7 @@ const SAMPLES = [
 const Body = ({ onInsert }: Pick<FormulaDialogProps, 'onInsert'>) => {
   const [latex, setLatex] = useState('')
   const [block, setBlock] = useState(false)
+  const field = useRef<InputRef>(null)
   const ready = latex.trim() !== ''
   return (
     <form
@@ -36,12 +37,20 @@ const Body = ({ onInsert }: Pick<FormulaDialogProps, 'onInsert'>) => {
     >
       <p className="formula-samples">
         {SAMPLES.map(([name, text]) => (
-          <Button key={name} size="small" onClick={() => setLatex(latex + text)}>
+          <Button
+            key={name}
+            size="small"
+            onClick={() => {
+              setLatex(latex + text)
+              field.current?.focus()
+            }}
+          >
             {name}
           </Button>
         ))}
       </p>
       <Input
+        ref={field}
         value={latex}
         maxLength={LATEX_MAX}
         autoFocus
@@ -64,9 +73,9 @@ const Body = ({ onInsert }: Pick<FormulaDialogProps, 'onInsert'>) => {
   )
 }
 
-/** A formula as it is typed, with what it will look like. */
+/** A formula as it is typed, with what it will look like; outside of the form around the text, where it would send that. */
 export const FormulaDialog = ({ open, onClose, onInsert }: FormulaDialogProps) => (
-  <Dialog open={open} title="插入公式" onClose={onClose}>
+  <Dialog open={open} title="插入公式" width={440} onClose={onClose}>
     <Body onInsert={onInsert} />
   </Dialog>
 )

@@ -125,9 +125,7 @@ export const RichTextEditor = ({
       const file = await call(filesApi.upload, { body: { type: category } }, { file: chosen })
       known.set(file.id, file)
       onPicture?.(file)
-      run()
-        .insertContent({ type: 'image', attrs: { fileId: file.id } })
-        .run()
+      insertBlock({ type: 'image', attrs: { fileId: file.id } })
     } catch (error) {
       reportFailure(error, filesApi.upload)
     }

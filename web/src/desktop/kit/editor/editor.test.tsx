@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { plainText, RichText } from '@xueqiao/contract/common/rich-text'
-import { expect, test } from 'vitest'
+import type { FormEvent } from 'react'
+import { expect, test, vi } from 'vitest'
+import { closed, opened, press } from '../acting'
 import { renderAt, signIn, standIn } from '../testing'
 import { extensionsFor } from './nodes'
 import { RichTextEditor } from './RichTextEditor'
@@ -82,5 +84,25 @@ test('a picture that is pasted is put in; what comes with words is taken as word
   expect(screen.queryByRole('button', { name: '插入图片' })).toBeNull()
   paste('')
   expect(server.asked('POST')).toHaveLength(1)
+  cleanup()
+})
+
+test('a formula is put in where the text is part of a form, and sends nothing else', async () => {
+  const sent = vi.fn((event: FormEvent) => event.preventDefault())
+  renderAt(
+    '/',
+    <form onSubmit={sent}>
+      <RichTextEditor label="内容" category="homework" />
+    </form>,
+  )
+  await press('插入公式')
+  const dialog = await opened('插入公式')
+  fireEvent.change(await within(dialog).findByLabelText('公式（LaTeX）'), { target: { value: 'x^2' } })
+  // A form within a form: the browser keeps what is sent there from the page, and loads it anew.
+  expect(dialog.closest('form')).toBeNull()
+  await press('插入', dialog)
+  await closed()
+  expect(screen.getByRole('textbox', { name: '内容' }).querySelector('.katex')).toBeTruthy()
+  expect(sent).not.toHaveBeenCalled()
   cleanup()
 })
