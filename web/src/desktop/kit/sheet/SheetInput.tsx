@@ -18,25 +18,40 @@ interface Props {
   onKeyDown: KeyboardEventHandler
 }
 
-/** A plain field of a sheet: fifty rows of them keep up with whoever types. */
+/** A plain field of a sheet: fifty rows of them keep up with whoever types. Words are as high as they need to be read. */
 export const SheetInput = memo((props: Props) => {
   const { label, place, text, wrong, wide = false, maxLength, disabled, onFocus, onType, onKeyDown } = props
+  const shared = {
+    'aria-label': label,
+    'aria-invalid': wrong !== undefined,
+    ...(wrong !== undefined && { title: wrong }),
+    'data-cell': place,
+    value: text,
+    ...{ disabled, maxLength, onKeyDown },
+  }
+  if (wide)
+    return (
+      <textarea
+        {...shared}
+        className="sheet-words"
+        rows={1}
+        onFocus={({ target }) => {
+          target.setSelectionRange(target.value.length, target.value.length)
+          onFocus?.()
+        }}
+        // As in a field of one line: what is pasted has no breaks.
+        onChange={({ target }) => onType(target.value.replace(/[\r\n]+/g, ''))}
+      />
+    )
   return (
     <input
-      className={wide ? 'sheet-words' : 'sheet-score'}
-      aria-label={label}
-      aria-invalid={wrong !== undefined}
-      {...(wrong !== undefined && { title: wrong })}
-      data-cell={place}
-      value={text}
-      disabled={disabled}
-      maxLength={maxLength}
-      onFocus={(event) => {
-        if (!wide) event.target.select()
+      {...shared}
+      className="sheet-score"
+      onFocus={({ target }) => {
+        target.select()
         onFocus?.()
       }}
-      onChange={(event) => onType(event.target.value)}
-      onKeyDown={onKeyDown}
+      onChange={({ target }) => onType(target.value)}
     />
   )
 })

@@ -15,3 +15,12 @@ export const sideways = (event: KeyboardEvent) => {
   if (event.key === 'ArrowRight' && (isWhole || selectionStart === value.length)) return 1
   return 0
 }
+
+/** Words may have several lines: up and down leave them from their edges, Enter from anywhere. */
+export const downwards = ({ key, target }: KeyboardEvent) => {
+  const { selectionStart, selectionEnd, value } = target as HTMLTextAreaElement
+  const isWords = target instanceof HTMLTextAreaElement
+  if (key === 'ArrowUp' && isWords && selectionStart > 0) return 0
+  if (key === 'ArrowDown' && isWords && selectionEnd < value.length) return 0
+  return STEPS[key]?.[0] ?? 0
+}

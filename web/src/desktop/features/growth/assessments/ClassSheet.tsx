@@ -22,6 +22,7 @@ import { Bank } from '../../../kit/Bank'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { downwards } from '../../../kit/sheet/keys'
 import { SheetInput } from '../../../kit/sheet/SheetInput'
 import { walk } from '../../../kit/sheet/walk'
 import { ClassSelect } from '../../../pickers/ClassSelect'
@@ -87,8 +88,7 @@ const Sheet = (asked: Asked) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined
     if (kept !== undefined) insert(kept.text)
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void sheet.save()
-    else if (event.key === 'Enter' || event.key === 'ArrowDown') walk(table.current, row + 1, cell)
-    else if (event.key === 'ArrowUp') walk(table.current, row - 1, cell)
+    else if (downwards(event) !== 0) walk(table.current, row, cell, { down: downwards(event) })
     else return
     event.preventDefault()
   }
@@ -166,7 +166,7 @@ const Sheet = (asked: Asked) => {
         text={rows[at] ? sheet.read(rows[at], 'comment') : ''}
         hint={BANK_HINT}
       />
-      <div className="assessment-buttons">
+      <div className="kit-sheet-foot">
         <span className="muted" role="status">
           已填 {rows.filter(({ id }) => id !== null).length} / {rows.length}
           {changed > 0 && `，${changed} 名待保存`}

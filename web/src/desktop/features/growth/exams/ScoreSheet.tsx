@@ -147,7 +147,7 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
         </tbody>
       </table>
       {sheet.pupils.length === 0 && <EmptyState icon="student" title="这个班级还没有学生" />}
-      <div className="exam-bar">
+      <div className="kit-sheet-foot">
         <span className="muted" role="status">
           {stateOf(grid)}
         </span>

@@ -67,7 +67,8 @@ const PlainRow = <Row extends MeasuredRow>(props: RowProps<Row>) => {
               text={text}
               wrong={wrongIn(text, row, measure)}
               maxLength={12}
-              disabled={!mayEnter || !isTheirs(row, measure)}
+              // What was pasted where nothing belongs can be taken out again.
+              disabled={!mayEnter || (!isTheirs(row, measure) && text === '')}
               onType={(next) => deeds.type(row, { [measure.key]: next })}
               onKeyDown={(event) => deeds.press(event, index, at)}
             />
@@ -112,7 +113,8 @@ export const MeasureTable = <R extends MeasuredRow>(props: Props<R>) => {
       return
     }
     const [down, aside] = STEPS[event.key] ?? [0, sideways(event)]
-    if ((down !== 0 || aside !== 0) && walk(table.current, row + down, column + aside)) event.preventDefault()
+    if ((down !== 0 || aside !== 0) && walk(table.current, row, column, { down, aside }))
+      event.preventDefault()
   }
   const latest = useLatest({ press, type: grid.type })
   const deeds = useMemo<RowProps<R>['deeds']>(
@@ -133,7 +135,9 @@ export const MeasureTable = <R extends MeasuredRow>(props: Props<R>) => {
       const pupil = rows[row + down]
       const own = texts.flatMap((text, aside) => {
         const measure = measures[column + aside]
-        return measure === undefined ? [] : [[measure.key, text] as const]
+        if (pupil === undefined || measure === undefined) return []
+        // A stroke stands for what is not theirs.
+        return isTheirs(pupil, measure) || /\d/.test(text) ? [[measure.key, text] as const] : []
       })
       if (pupil !== undefined) grid.type(pupil, Object.fromEntries(own))
     }

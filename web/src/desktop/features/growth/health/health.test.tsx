@@ -91,6 +91,27 @@ test('a block is pasted, what is wrong says so at its cell, and the rest goes ou
   })
 })
 
+test('the keys go past what a pupil is not tested in, and a figure that was pasted there can be taken out', async () => {
+  open('/student-growth/health?classId=3', {
+    'GET /api/growth/health/fitness': { ...SHEET, rows: [...SHEET.rows, row(3, '白一诺', '男')] },
+  })
+  const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(`${name} 1000米跑`)
+  await screen.findByLabelText('程亦安 1000米跑')
+  expect(cell('程亦乐').disabled).toBe(true)
+  cell('程亦安').focus()
+  fireEvent.keyDown(cell('程亦安'), { key: 'Enter' })
+  expect(document.activeElement).toBe(cell('白一诺'))
+  const paste = (text: string) => fireEvent.paste(cell('程亦安'), { clipboardData: { getData: () => text } })
+  paste(`4'28"\n/\n4'40"`)
+  expect([cell('程亦乐').value, cell('白一诺').value]).toEqual(['', `4'40"`])
+  expect(screen.getByText('2 名学生待保存')).toBeTruthy()
+  paste(`4'28"\n4'30"`)
+  expect(screen.getByText('1 格有误，改正后保存')).toBeTruthy()
+  expect([cell('程亦乐').disabled, cell('程亦乐').title]).toEqual([false, '女生不测1000米跑'])
+  fireEvent.change(cell('程亦乐'), { target: { value: '' } })
+  expect(screen.getByText('2 名学生待保存')).toBeTruthy()
+})
+
 test('the handbooks of a class are ordered, followed and then fetched', async () => {
   const run = { status: 'running', done: 12, total: 45, message: '正在生成', finishedAt: null }
   let now: object | null = null

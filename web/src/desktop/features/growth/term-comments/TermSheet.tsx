@@ -8,9 +8,11 @@ import { failureText } from '../../../../api/failure'
 import { cut } from '../../../../lib/format'
 import { useBank } from '../../../../shared/useBank'
 import { Bank } from '../../../kit/Bank'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { downwards } from '../../../kit/sheet/keys'
 import { SheetInput } from '../../../kit/sheet/SheetInput'
 import { walk } from '../../../kit/sheet/walk'
 import { useTermSheet } from './useTermSheet'
@@ -34,6 +36,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
   const comments = useBank(api)
   const [at, setAt] = useState(0)
   const table = useRef<HTMLTableElement>(null)
+  const confirm = useConfirm()
   const releasing = useAction(api.release, { done: ({ released }) => `已发布 ${released} 条评语` })
   useLeaveGuard({
     isUnsaved: () => changed > 0,
@@ -57,6 +60,15 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
   const { className, semesterName, mayEdit } = query.data
   const waiting = rows.filter(({ text, releasedAt }) => text !== null && releasedAt === null).length
 
+  const release = async () => {
+    const isMeant = await confirm({
+      title: '发布期末评语',
+      question: `确定发布 ${className} ${waiting} 名学生的期末评语吗?`,
+      note: '学生和家长会收到提醒；发布后仍可修改，但不能清空。',
+      ok: '发布',
+    })
+    if (isMeant) await releasing.run({ body: asked })
+  }
   const insert = (text: string) => {
     const row = rows[at]
     if (row === undefined || !mayEdit) return
@@ -67,8 +79,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined
     if (kept !== undefined) insert(kept.text)
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void sheet.save()
-    else if (event.key === 'Enter' || event.key === 'ArrowDown') walk(table.current, row + 1, 'text')
-    else if (event.key === 'ArrowUp') walk(table.current, row - 1, 'text')
+    else if (downwards(event) !== 0) walk(table.current, row, 'text', { down: downwards(event) })
     else return
     event.preventDefault()
   }
@@ -130,11 +141,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
               已写 {rows.filter(({ text }) => text !== null).length} / {rows.length}
               {changed > 0 && `，${changed} 名待保存`}
             </span>
-            <Button
-              disabled={waiting === 0 || changed > 0}
-              loading={releasing.busy}
-              onClick={() => releasing.run({ body: asked })}
-            >
+            <Button disabled={waiting === 0 || changed > 0} loading={releasing.busy} onClick={release}>
               发布（{waiting}）
             </Button>
             <SaveButton busy={sheet.busy} disabled={changed === 0} text="保存" onClick={sheet.save} />

@@ -45,6 +45,9 @@ test('a class is written by the keyboard with the bank, and what is stale is tol
   renderAt('/student-growth/comments', <CommentsPage />)
   const first = await screen.findByLabelText<HTMLInputElement>('程亦安 期末评语')
   await press('发布（1）')
+  expect(await screen.findByText('确定发布 初一(3)班 1 名学生的期末评语吗?')).toBeTruthy()
+  expect(server.asked('release')).toEqual([])
+  await press('发布')
   await expect.poll(() => server.bodyOf('release')).toEqual({ classId: 3, semesterId: 2 })
   first.focus()
   fireEvent.keyDown(first, { key: '1', altKey: true })
@@ -63,6 +66,13 @@ test('a class is written by the keyboard with the bank, and what is stale is tol
         { studentId: 2, version: 4, text: '你更细心了。' },
       ],
     })
+  // A long one is read as a whole: within it up and down lead from line to line, and from its edges to the others.
+  second.setSelectionRange(2, 2)
+  fireEvent.keyDown(second, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(second)
+  second.setSelectionRange(0, 0)
+  fireEvent.keyDown(second, { key: 'ArrowUp' })
+  expect([first.tagName, document.activeElement]).toEqual(['TEXTAREA', first])
   expect(await screen.findByText('程亦乐 现在是：别的')).toBeTruthy()
   expect(second.value).toBe('你更细心了。')
   // Whoever corrects it has read what was wrong.
