@@ -38,6 +38,7 @@ test('a record is written, selected, published, appealed against, put right, and
   await expect(teacher.getByText('已遴选')).toBeVisible()
   await visit(teacher, `/student-growth/records?classId=${classId}&semesterId=${record.semesterId}`)
   await button(teacher, '公示本班').click(FIRST)
+  await button(dialog(teacher), '公示').click()
   await expect(teacher.getByText(/^已公示 \d+ 条记录$/)).toBeVisible()
 
   await visit(student, `/student-growth/records/${record.id}`)

@@ -39,6 +39,15 @@ export const FlowBar = ({ flow, classId }: Props) => {
   const publishing = useAction(api.publish, { done: ({ changed }) => `已公示 ${changed} 条记录` })
   const { semesterId } = flow
   const of = classId !== undefined && semesterId !== null ? { classId, semesterId } : undefined
+  const publish = async () => {
+    const isMeant = await confirm({
+      title: '公示本班记录',
+      question: `确定向本班学生和家长公示 ${flow.counts.SELECTED} 条已遴选的记录吗?`,
+      note: '公示期间可以提出申诉；公示以后不能撤回。',
+      ok: '公示',
+    })
+    if (isMeant && of) await publishing.run({ body: of })
+  }
   const archive = async () => {
     const isMeant = await confirm({
       title: '归档本班记录',
@@ -60,11 +69,7 @@ export const FlowBar = ({ flow, classId }: Props) => {
       <div className="growth-flow-steps">
         {flow.mayManage && of && (
           <>
-            <Button
-              disabled={flow.counts.SELECTED === 0}
-              loading={publishing.busy}
-              onClick={() => publishing.run({ body: of })}
-            >
+            <Button disabled={flow.counts.SELECTED === 0} loading={publishing.busy} onClick={publish}>
               公示本班
             </Button>
             <Button disabled={flow.counts.PUBLISHED === 0} onClick={archive}>
