@@ -4,6 +4,7 @@ import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
+import { mayLeave } from '../../../../lib/leave'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { LOOKUP_MS } from '../../../pickers/lookup'
@@ -15,7 +16,7 @@ const MISSING = { icon: 'gear', title: '没有找到这个学期', text: '它可
 /** Five dimensions with their indicators and weights, a stage at a time. */
 export const EvaluationSystemPage = () => {
   const [params, setParams] = useSearchParams()
-  const [stage, setStage] = useState('初中')
+  const [chosen, setChosen] = useState<string>()
   const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS, silent: true })
   const asked = Number(params.get('semesterId')) || undefined
   const query = useApi(api.list, { query: { semesterId: asked } }, { silent: true })
@@ -23,7 +24,10 @@ export const EvaluationSystemPage = () => {
     <ResourcePage title="评价体系" count="五个维度的指标和权重；修改自所选学期起使用，以前学期的不变">
       <RecordPage query={query} endpoint={api.list} missing={MISSING} failed="未能加载评价体系">
         {(data) => {
-          const shown = data.stages.find((one) => one.stage === stage)
+          // Those that the school has; a school without classes may have any.
+          const taught = data.stages.filter((one) => one.taught)
+          const stages = taught.length > 0 ? taught : data.stages
+          const shown = stages.find((one) => one.stage === chosen) ?? stages[0]
           return (
             <>
               <div className="system-choice">
@@ -35,9 +39,9 @@ export const EvaluationSystemPage = () => {
                 />
                 <Segmented
                   aria-label="学段"
-                  value={stage}
-                  options={data.stages.map((one) => one.stage)}
-                  onChange={setStage}
+                  value={shown?.stage ?? ''}
+                  options={stages.map((one) => one.stage)}
+                  onChange={(stage) => void mayLeave().then((may) => may && setChosen(stage))}
                 />
               </div>
               {shown && (

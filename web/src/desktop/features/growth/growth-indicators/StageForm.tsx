@@ -10,6 +10,7 @@ import { useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
 import { fieldFailures } from '../../../kit/form/form-body'
 import { SaveButton } from '../../../kit/form/SaveButton'
+import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 
 interface Indicator {
   /** Of the form alone, while it is new. */
@@ -138,11 +139,20 @@ interface Props {
 /** One stage as one form: weights are right or wrong only together. */
 export const StageForm = ({ system, semesterId, mayEdit }: Props) => {
   const [dimensions, setDimensions] = useState(() => editable(system))
+  const [touched, setTouched] = useState(false)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const saving = useAction(api.save, {
-    after: () => setWrong({}),
+    after: () => {
+      setWrong({})
+      setTouched(false)
+    },
     failed: (error) =>
       setWrong(Object.fromEntries(fieldFailures(error).map(({ name, errors }) => [name, errors[0] ?? '']))),
+  })
+  useLeaveGuard({
+    isUnsaved: () => touched && !saving.busy,
+    settle: () => Promise.resolve(),
+    question: () => `${system.stage}的评价体系还没有保存，确定要离开吗?`,
   })
   const save = () =>
     saving.run({
@@ -173,7 +183,10 @@ export const StageForm = ({ system, semesterId, mayEdit }: Props) => {
             of={one}
             wrong={wrongAt(index)}
             disabled={!mayEdit}
-            onChange={(next) => setDimensions(dimensions.with(index, next))}
+            onChange={(next) => {
+              setDimensions(dimensions.with(index, next))
+              setTouched(true)
+            }}
           />
         ))}
       </div>

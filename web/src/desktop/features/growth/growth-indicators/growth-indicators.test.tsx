@@ -7,17 +7,16 @@ import { EvaluationSystemPage } from './EvaluationSystemPage'
 
 afterEach(cleanup)
 
+const stageOf = (id: number, stage: string, taught: boolean) => ({
+  ...{ id, stage, since: null, version: 1, taught },
+  dimensions: DIMENSIONS.map((dimension, index) => ({
+    ...{ dimension, name: DIMENSION_LABELS[dimension], weight: 20 },
+    indicators: [{ id: index + 1, name: '指标', weight: 100 }],
+  })),
+})
 const SYSTEMS = (mayEdit: boolean) => ({
   ...{ semesterId: 2, semesterName: '第一学期', mayEdit },
-  stages: [
-    {
-      ...{ id: 9, stage: '初中', since: null, version: 1 },
-      dimensions: DIMENSIONS.map((dimension, index) => ({
-        ...{ dimension, name: DIMENSION_LABELS[dimension], weight: 20 },
-        indicators: [{ id: index + 1, name: '指标', weight: 100 }],
-      })),
-    },
-  ],
+  stages: [stageOf(9, '初中', true)],
 })
 
 test('weights that do not sum are said at their place, by the page and by the server', async () => {
@@ -55,4 +54,19 @@ test('whoever does not lead the school reads it', async () => {
   renderAt('/student-growth/evaluationsystem', <EvaluationSystemPage />)
   expect(await screen.findByText(/只有学校管理员可以修改/)).toBeTruthy()
   expect(hasButton('保存')).toBe(false)
+})
+
+test('the school sees the stages it has, and is asked before one that is being changed makes way for another', async () => {
+  signIn(['growth:view'])
+  const stages = [stageOf(7, '小学', false), stageOf(9, '初中', true), stageOf(10, '高中', true)]
+  standIn({ 'GET /api/growth/indicators': { ...SYSTEMS(true), stages } })
+  renderAt('/student-growth/evaluationsystem', <EvaluationSystemPage />)
+  expect(await screen.findByRole('region', { name: '初中的评价体系' })).toBeTruthy()
+  expect(screen.queryByText('小学')).toBeNull()
+  fireEvent.change(field('思想品德 指标 1 权重'), { target: { value: '60' } })
+  fireEvent.click(screen.getByText('高中'))
+  expect(await screen.findByText('初中的评价体系还没有保存，确定要离开吗?')).toBeTruthy()
+  expect(screen.getByText(/权重共 60/)).toBeTruthy()
+  await press('仍要离开')
+  expect(await screen.findByRole('region', { name: '高中的评价体系' })).toBeTruthy()
 })
