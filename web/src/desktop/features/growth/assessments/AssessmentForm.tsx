@@ -20,6 +20,7 @@ import { Bank } from '../../../kit/Bank'
 import { fieldOf } from '../../../kit/form/Field'
 import { fieldFailures } from '../../../kit/form/form-body'
 import { SaveButton } from '../../../kit/form/SaveButton'
+import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { DateField } from '../../../pickers/DateField'
 import { LOOKUP_MS } from '../../../pickers/lookup'
@@ -53,6 +54,7 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
   const [form] = Form.useForm<Values>()
   const [classId, setClassId] = useState<number | null>(row?.classId ?? null)
   const [busy, setBusy] = useState(false)
+  const [touched, setTouched] = useState(false)
   const comments = useBank(api)
   const comment = Form.useWatch('comment', form) ?? ''
   const studentId = Form.useWatch('studentId', form) ?? null
@@ -73,7 +75,13 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
   }
   const insert = (text: string) => {
     form.setFieldValue('comment', cut(`${comment}${filledIn(text, places())}`, ASSESSMENT_COMMENT_MAX))
+    setTouched(true)
   }
+  useLeaveGuard({
+    isUnsaved: () => touched && !busy,
+    settle: () => Promise.resolve(),
+    question: () => '评估还没有保存，确定要离开吗?',
+  })
   const press = (event: KeyboardEvent) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined
     if (kept === undefined) return
@@ -108,6 +116,7 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
       layout="vertical"
       className="card kit-form assessment-form"
       initialValues={row ?? fresh()}
+      onValuesChange={() => setTouched(true)}
       onFinish={save}
     >
       {row === undefined && (

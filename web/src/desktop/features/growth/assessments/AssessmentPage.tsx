@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
+import { mayLeave } from '../../../../lib/leave'
 import { ScoreCells } from '../../../../lib/marks/ScoreCells'
 import { useCan } from '../../../../session/access'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -46,7 +47,11 @@ const Actions = ({ row }: { row: AssessmentRow }) => {
   return (
     <>
       {row.mayApprove && (
-        <Button loading={approving.busy} onClick={() => approving.run({ params: { id: row.id } })}>
+        <Button
+          loading={approving.busy}
+          // What is being changed below is no part of it yet.
+          onClick={() => void mayLeave().then((may) => may && approving.run({ params: { id: row.id } }))}
+        >
           审核通过
         </Button>
       )}

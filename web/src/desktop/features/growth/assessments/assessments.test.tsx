@@ -105,6 +105,11 @@ test('one is changed with the keyboard, and what the server refuses stands at it
       comment: '朗读声音更大了程亦安是初一(3)班的帮手英语课主动领读。',
     })
   expect(await screen.findByText('日期已有')).toBeTruthy()
+  // What is not saved is not passed over in silence.
+  await press('审核通过')
+  expect(await screen.findByText('评估还没有保存，确定要离开吗?')).toBeTruthy()
+  await press('留在此页')
+  expect(server.writes()).toEqual(['PUT /api/assessments/5'])
 })
 
 const line = (studentId: number, studentName: string, some: object = {}) => ({
