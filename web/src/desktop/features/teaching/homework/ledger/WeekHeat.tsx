@@ -127,8 +127,7 @@ export const WeekHeat = ({ days, classes, onDay }: WeekHeatProps) => {
                 <b>
                   {date.slice(5)} {className}
                 </b>
-                <CourseTag course={courseName} /> {title}
-                <small className="muted">{teacherName}</small>
+                <CourseTag course={courseName} /> {title} <small className="muted">{teacherName}</small>
                 <p>{reason}</p>
               </li>
             ))}
