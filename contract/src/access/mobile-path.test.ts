@@ -28,6 +28,7 @@ describe('the page of the phone behind a link of the desktop', () => {
     ['/student-growth/achievements?tab=activities', '/mobile/growth/0?part=awards&tab=activities'],
     ['/student-growth/achievements?studentId=7', '/mobile/growth/0?part=awards&studentId=7'],
     ['/student-growth/comments', '/mobile/home?show=growth'],
+    ['/student/exams/6?studentId=5', '/mobile/home?show=growth&studentId=5'],
     ['/schedule/class', '/mobile/home?timetable=week'],
     ['/schedule/class?date=2026-11-17&studentId=5', '/mobile/home?timetable=week&date=2026-11-17&child=5'],
     ['/schedule/teacher?date=2026-11-17', '/mobile/home?timetable=week&date=2026-11-17'],

@@ -31,7 +31,7 @@ export const homeworkOf = (kind: MobileKind, which: string) => {
   return kind === 'teacher' ? `${list}/${id}` : `${list}?id=${id}`
 }
 
-/** What a bell line about marks or an assessment leads to: the record, of the child that was looked at last. */
+/** What a bell line about marks or an assessment leads to: the record, of the child that it names, or that was looked at last. */
 export const growthOf = (kind: MobileKind, child: number | undefined) => {
   if (kind === 'student') return `${PROFILES.student}?show=growth`
   if (kind === 'teacher') return HOMES.teacher

@@ -9,9 +9,9 @@ import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
-import { ring } from '../../base/bell/service'
+import { ringEach } from '../../base/bell/service'
 import { bankCalls } from '../../base/comment-bank/service'
-import { accountsOfFamilies } from '../../pupils/reach/access'
+import { linesOfFamilies } from '../../pupils/reach/access'
 import { accessAssessment, accessPupil, lockApprovable, lockEditable, shownTo } from './access'
 import * as q from './queries'
 import { assertScored, columnsOf, type Words, wordsOf } from './words'
@@ -111,11 +111,9 @@ export const remove = (ctx: AuthedCtx, id: number) =>
 
 /** From now on they may read it. */
 const tellFamilies = async (ctx: AuthedTxCtx, rows: readonly { studentId: number }[]) => {
-  const families = await accountsOfFamilies(
-    ctx.db,
-    rows.map(({ studentId }) => studentId),
-  )
-  await ring(ctx, families, { title: '学生评估：老师写了新的评估', link: '/student/assessment' })
+  const pupils = rows.map(({ studentId }) => studentId)
+  const about = { kind: '学生评估', words: '老师写了新的评估', link: '/student/assessment' }
+  await ringEach(ctx, await linesOfFamilies(ctx.db, pupils, about))
 }
 
 /** What is approved already stays as it is: whoever approves a class twice does no harm. */

@@ -2,6 +2,7 @@ import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { examsApi as api } from '@xueqiao/contract/features/growth/exams/api'
 import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { scoresApi as scores } from '@xueqiao/contract/features/growth/exams/scores'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { settingsApi } from '@xueqiao/contract/features/school/settings/api'
@@ -639,5 +640,31 @@ describe('release', () => {
     })
     expect((await saving).data).toMatchObject({ saved: [{ score: 20 }] })
     expect(await releasing).toMatchObject({ status: 409, message: '初一(3)班数学还没有复核，不能发布' })
+  })
+
+  test('a parent of two hears of each, by name, and is led to that child; withdrawn, of both', async () => {
+    const { admin, head, dept, make, pupils } = lab
+    const [an = 0, le = 0] = pupils.slice(-2)
+    const { call: parent } = await make.aUser('both', ['PARENT'], {
+      ...{ type: 'PARENT', id: await make.aParent([an, le]) },
+    })
+    const exam = await created()
+    await save(admin, exam.id, all(86))
+    for (const by of [head, dept]) await check(by, exam.id)
+    expect((await admin(api.release, { params: { id: exam.id } })).status).toBe(200)
+    const heard = async () => {
+      const { items } = (await parent(bellApi.bell)).data
+      return items.map(({ title, link }) => `${title} ${link}`).sort()
+    }
+    const lines = (kind: string, link: string) =>
+      Promise.all(
+        [an, le].map(async (id) => {
+          const { name } = (await parent(studentsApi.get, { params: { id } })).data
+          return `${kind}：${name}，${exam.name} ${link}?studentId=${id}`
+        }),
+      ).then((found) => found.sort())
+    expect(await heard()).toEqual(await lines('考试成绩', `/student/exams/${exam.id}`))
+    await admin(api.withdraw, { params: { id: exam.id }, body: { reason: '总分加错了' } })
+    expect(await heard()).toEqual(await lines('成绩撤回', '/student/exams'))
   })
 })

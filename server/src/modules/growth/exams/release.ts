@@ -3,8 +3,8 @@ import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict } from '../../../platform/errors'
-import { doneFor, ring } from '../../base/bell/service'
-import { accountsOfFamilies } from '../../pupils/reach/access'
+import { doneFor, ring, ringEach } from '../../base/bell/service'
+import { linesOfFamilies, linksOfFamilies } from '../../pupils/reach/access'
 import { lockManaged } from './access'
 import { get } from './detail'
 import { accountsOfHeads, pupilsEverMarked, pupilsWithMarks } from './marks-queries'
@@ -27,8 +27,8 @@ export const release = (ctx: AuthedCtx, id: number) =>
         `${first.className}${first.courseName}${open.length > 1 ? `等 ${open.length} 张成绩表` : ''}还没有复核，不能发布`,
       )
     await q.release(ctx.db, id, ctx.actor.userId, ctx.now)
-    const families = await accountsOfFamilies(ctx.db, await pupilsWithMarks(ctx.db, id))
-    await ring(ctx, families, { title: `考试成绩：${exam.name}`, link: linkOf(exam) })
+    const about = { kind: '考试成绩', words: exam.name, link: linkOf(exam) }
+    await ringEach(ctx, await linesOfFamilies(ctx.db, await pupilsWithMarks(ctx.db, id), about))
     const summary = `发布了 ${exam.name} 的成绩`
     await audit(ctx, { action: 'update', entity: 'exams', entityId: id, summary })
     return get(ctx, id)
@@ -43,12 +43,14 @@ export const withdraw = (ctx: AuthedCtx, id: number, { reason }: WithdrawInput) 
     const { exam } = await lockManaged(ctx, id)
     if (exam.releasedAt === null) throw conflict('成绩还没有发布')
     await q.withdraw(ctx.db, id, ctx.now)
-    const families = await accountsOfFamilies(ctx.db, await pupilsEverMarked(ctx.db, id))
-    await doneFor(ctx, families, linkOf(exam))
-    const title = `成绩撤回：${exam.name}`
-    await ring(ctx, families, { title, link: LIST })
+    const pupils = await pupilsEverMarked(ctx.db, id)
+    const gone = { kind: '成绩撤回', words: exam.name, link: LIST }
+    const lines = await linesOfFamilies(ctx.db, pupils, gone)
+    const families = lines.map(({ userId }) => userId)
+    await doneFor(ctx, families, ...linksOfFamilies(linkOf(exam), pupils))
+    await ringEach(ctx, lines)
     const heads = (await accountsOfHeads(ctx.db, id)).filter((userId) => userId !== ctx.actor.userId)
-    await ring(ctx, heads, { title, link: linkOf(exam) })
+    await ring(ctx, heads, { title: `成绩撤回：${exam.name}`, link: linkOf(exam) })
     const summary = `撤回了 ${exam.name} 的成绩：${reason}`
     await audit(ctx, { action: 'update', entity: 'exams', entityId: id, summary, diff: { reason } })
     return get(ctx, id)
@@ -61,9 +63,7 @@ interface Corrected {
 /** What a family has seen has changed: they hear of it. */
 export const tellCorrected = async (ctx: AuthedTxCtx, exam: q.Row, steps: readonly Corrected[]) => {
   if (steps.length === 0) return
-  const families = await accountsOfFamilies(
-    ctx.db,
-    steps.map(({ sent }) => sent.studentId),
-  )
-  await ring(ctx, families, { title: `成绩更正：${exam.name}`, link: linkOf(exam) })
+  const pupils = steps.map(({ sent }) => sent.studentId)
+  const about = { kind: '成绩更正', words: exam.name, link: linkOf(exam) }
+  await ringEach(ctx, await linesOfFamilies(ctx.db, pupils, about))
 }

@@ -6,10 +6,10 @@ import { transact } from '../../../platform/db/transact'
 import { AppError, conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import type { FileReply, Sealed } from '../../../platform/http/registry'
-import { ring } from '../../base/bell/service'
+import { ringEach } from '../../base/bell/service'
 import { bankCalls } from '../../base/comment-bank/service'
 import { importCalls } from '../../base/imports/service'
-import { accountsOfFamilies } from '../../pupils/reach/access'
+import { linesOfFamilies } from '../../pupils/reach/access'
 import * as semesters from '../../school/semesters/service'
 import { isInCharge } from '../assessments/access'
 import { type Asking, growthViewerOf } from '../goals/access'
@@ -147,11 +147,9 @@ export const release = (ctx: AuthedCtx, asked: q.Asked) =>
       ctx.actor.userId,
       ctx.now,
     )
-    const families = await accountsOfFamilies(
-      ctx.db,
-      waiting.map(({ studentId }) => studentId),
-    )
-    await ring(ctx, families, { title: `期末评语：${semesterName}`, link: LINK })
+    const pupils = waiting.map(({ studentId }) => studentId)
+    const about = { kind: '期末评语', words: semesterName, link: LINK }
+    await ringEach(ctx, await linesOfFamilies(ctx.db, pupils, about))
     const summary = `发布了 ${className} ${semesterName}的 ${waiting.length} 条评语`
     await audit(ctx, { action: 'update', entity: ENTITY, entityId: asked.classId, summary })
     return { released: waiting.length }

@@ -55,6 +55,29 @@ export const childrenOf = async (ctx: AuthedCtx, parentId: number) =>
 export const accountsOfFamilies = (db: Db, studentIds: readonly number[]) =>
   q.accountsOfFamilies(db, studentIds)
 
+interface About {
+  /** All that a locked phone shows. */
+  kind: string
+  words: string
+  link: string
+}
+
+const linkIn = (link: string, studentId: number) => `${link}?studentId=${studentId}`
+
+/** A line for each of them. Where a parent has more than one child it says which, and leads to that one. */
+export const linesOfFamilies = async (db: Db, studentIds: readonly number[], { kind, words, link }: About) =>
+  (await q.accountsOfEach(db, studentIds)).map(({ id, studentId, child }) => ({
+    userId: id,
+    title: `${kind}：${child === null ? '' : `${child}，`}${words}`,
+    link: child === null ? link : linkIn(link, studentId),
+  }))
+
+/** All that lines about these pupils may have led to. */
+export const linksOfFamilies = (link: string, studentIds: readonly number[]) => [
+  link,
+  ...studentIds.map((id) => linkIn(link, id)),
+]
+
 /** The same pupil by pupil, for lines that say whom they are about. */
 export const accountsByPupil = async (db: Db, studentIds: readonly number[]) => {
   const users = new Map(studentIds.map((studentId): [number, number[]] => [studentId, []]))

@@ -31,11 +31,15 @@ export const accountsOfEach = async (db: Db, studentIds: readonly number[]) => {
   const { rows } = await sql<{
     id: number
     studentId: number
-  }>`select u.id, u.profile_id as "studentId" from users u
+    /** Whose parent it is, where there are brothers and sisters. */
+    child: string | null
+  }>`select u.id, u.profile_id as "studentId", null as child from users u
       where u.profile_type = 'STUDENT' and u.profile_id = any(${studentIds}::bigint[])
         and u.deleted_at is null and u.enabled
     union
-    select u.id, g.student_id from student_guardians g
+    select u.id, g.student_id, case when exists (select from student_guardians o join students s on s.id = o.student_id
+        where o.parent_id = g.parent_id and o.student_id <> g.student_id and s.deleted_at is null) then st.name end
+      from student_guardians g join students st on st.id = g.student_id
       join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id
       where g.student_id = any(${studentIds}::bigint[]) and u.deleted_at is null and u.enabled`.execute(db)
   return rows

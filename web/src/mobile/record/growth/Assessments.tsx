@@ -52,6 +52,7 @@ export const Assessments = ({ studentId }: { studentId: number }) => {
     { enabled: seen, silent: true, staleTime: 0 },
   )
   useSeen('/student/assessment', query.isSuccess)
+  useSeen(`/student/assessment?studentId=${studentId}`, query.isSuccess)
   if (!seen) return null
   return (
     <Card title="学生评估">

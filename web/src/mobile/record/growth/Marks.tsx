@@ -8,8 +8,9 @@ import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 
 const SHOWN = 4
 
-const One = ({ exam: { examId, name, date, status, courses } }: { exam: PupilExam }) => {
+const One = ({ exam: { examId, studentId, name, date, status, courses } }: { exam: PupilExam }) => {
   useSeen(`/student/exams/${examId}`, true)
+  useSeen(`/student/exams/${examId}?studentId=${studentId}`, true)
   return (
     <section aria-label={name} className="m-marks">
       <h3>

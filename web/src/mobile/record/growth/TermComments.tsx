@@ -15,6 +15,7 @@ export const TermComments = ({ studentId }: { studentId: number }) => {
     { enabled: seen, silent: true, staleTime: 0 },
   )
   useSeen('/student-growth/comments', query.isSuccess)
+  useSeen(`/student-growth/comments?studentId=${studentId}`, query.isSuccess)
   if (!seen) return null
   return (
     <Card title={TERM_COMMENT_LABELS.text}>

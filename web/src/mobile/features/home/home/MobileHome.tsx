@@ -111,7 +111,8 @@ export const MobileHome = () => {
   if (teaching !== undefined) return <Navigate to={teaching} replace />
   if (kind === undefined) return <AdminHome />
   const homework = params.get('homework')
-  if (params.get('show') === 'growth') return <Navigate to={growthOf(kind, lastChild(id))} replace />
+  const child = Number(params.get('studentId')) || lastChild(id)
+  if (params.get('show') === 'growth') return <Navigate to={growthOf(kind, child)} replace />
   if (params.has('timetable')) return <Navigate to={timetableOf(kind, params)} replace />
   return <Navigate to={homework === null ? homeOf(kind) : homeworkOf(kind, homework)} replace />
 }
