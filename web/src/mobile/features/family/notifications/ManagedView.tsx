@@ -13,6 +13,7 @@ import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Fact } from '../../../kit/list/Row'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Loaded, SkeletonRows } from '../../../kit/states'
+import { Attached } from './Attached'
 import { Chase } from './Chase'
 import { MISSING_WORDS, missingOf, missingText } from './figures'
 import { ManagedActions } from './ManagedActions'
@@ -42,6 +43,7 @@ const Head = ({ notice }: { notice: ManagedDetail }) => (
       </p>
     </div>
     <p className="m-notice-text">{notice.content}</p>
+    <Attached files={notice.attachments} />
     {notice.withdrawReason !== null && (
       <p className="m-meta">
         {NOTICE_LABELS.withdrawReason}：{notice.withdrawReason}

@@ -7,12 +7,12 @@ import { formatFeedTime } from '../../../../lib/format'
 import { lastChild } from '../../../../shared/child'
 import { isNotForYou, LEVEL_TAGS, NOT_FOR_YOU, stateOf } from '../../../../shared/notices/notices'
 import { useNotice } from '../../../../shared/notices/useNotice'
-import { Attachments } from '../../../kit/Attachments'
 import { useMe } from '../../../kit/me'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { Answer } from './Answer'
+import { Attached } from './Attached'
 import { LIST } from './places'
 
 const Head = ({ notice }: { notice: MyNoticeDetail }) => {
@@ -62,7 +62,7 @@ const Notice = ({ notice }: { notice: MyNoticeDetail }) => {
     <article className="m-notice-page" aria-label={notice.title}>
       <Head notice={notice} />
       <p className="m-notice-text">{notice.content}</p>
-      <Attachments files={notice.attachments} />
+      <Attached files={notice.attachments} />
       {notice.receipts.length > 1 && (
         <Segments
           label="选择孩子"

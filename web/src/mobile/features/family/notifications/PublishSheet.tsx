@@ -34,7 +34,7 @@ export const PublishSheet = ({ written, files, whom, reach, busy, onPublish, onC
         </div>
         <p>{reach}</p>
         <p className="m-meta">
-          {later ? '到时自动送达，之前可以撤回。' : '发布后立即送达，不能再修改，可以撤回。'}
+          {later ? '到时自动送达，之前可以取消定时。' : '发布后立即送达，不能再修改，可以撤回。'}
         </p>
         <button type="button" className="m-button m-primary m-wide" disabled={busy} onClick={onPublish}>
           {later ? '定时发布' : '发布'}

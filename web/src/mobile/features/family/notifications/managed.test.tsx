@@ -101,6 +101,24 @@ describe('what one has published, on the phone', () => {
     expect(calls.find(({ call }) => call.endsWith('/withdraw'))?.body).toEqual({ reason: '时间有变' })
   })
 
+  it('shows its author what came along', async () => {
+    const picture = {
+      ...{
+        id: 31,
+        url: '/api/files/document/b.jpg',
+        thumbnailUrl: '/api/files/document/b.jpg?size=thumbnail',
+      },
+      ...{ name: '路线.jpg', size: 2048, type: 'image/jpeg' },
+    }
+    const file = { ...picture, id: 32, thumbnailUrl: null, name: '须知.pdf' }
+    at('/mobile/notifications?managed=7', {
+      [DETAIL]: enveloped({ ...detail, attachments: [picture, file] }),
+      [MISSING]: page(missing),
+    })
+    expect(await screen.findByRole('button', { name: '查看图片 1' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '须知.pdf' })).toBeTruthy()
+  })
+
   it('takes back what is to be published later', async () => {
     const calls = at('/mobile/notifications?managed=7', {
       [DETAIL]: enveloped({ ...detail, status: 'SCHEDULED', publishedAt: null }),

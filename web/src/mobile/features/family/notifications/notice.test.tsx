@@ -66,3 +66,16 @@ it('what was noted beside an answer is there again until it is sent', async () =
     .toEqual({ studentId: 1, note: '轻微晕车' })
   await expect.poll(() => Object.keys(localStorage).some((key) => key.includes('notice-note'))).toBe(false)
 })
+
+const picture = {
+  ...{ id: 31, url: '/api/files/document/b.jpg', thumbnailUrl: '/api/files/document/b.jpg?size=thumbnail' },
+  ...{ name: '路线.jpg', size: 2048, type: 'image/jpeg' },
+}
+const sheet = { ...picture, id: 32, url: '/api/files/document/c.pdf', thumbnailUrl: null, name: '须知.pdf' }
+
+it('pictures are seen on the notice, files are listed', async () => {
+  open({ 'GET /api/notifications/7': enveloped({ ...signed, attachments: [picture, sheet] }) })
+  expect(await screen.findByRole('button', { name: '查看图片 1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '须知.pdf' })).toBeTruthy()
+  expect(screen.queryByText('路线.jpg')).toBeNull()
+})
