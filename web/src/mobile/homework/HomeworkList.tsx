@@ -16,7 +16,7 @@ import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { Row } from '../kit/list/Row'
 import { usePages } from '../kit/list/usePages'
 import { Segments } from '../kit/Segments'
-import { EmptyState } from '../kit/states'
+import { EmptyState, SkeletonRows } from '../kit/states'
 import { HomeworkCard } from './HomeworkCard'
 import './homework.css'
 
@@ -99,6 +99,11 @@ export const HomeworkList = ({ studentId, linkOf }: Props) => {
           value={filter}
           onChange={choose}
         />
+        {filter === 'todo' && evenings.isPending && (
+          <Card>
+            <SkeletonRows rows={2} />
+          </Card>
+        )}
         {filter === 'todo' && today !== undefined && (
           <Evening className="m-card" today={today} whose={readOnly ? today.studentName : ''} />
         )}

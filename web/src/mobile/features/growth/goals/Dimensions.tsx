@@ -3,11 +3,15 @@ import {
   GROWTH_LINK,
   growthLink,
 } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
-import type { Dimension as Which } from '@xueqiao/contract/features/growth/growth-indicators/values'
+import {
+  DIMENSIONS,
+  type Dimension as Which,
+} from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { useApi } from '../../../../api/queries'
 import { useSeen } from '../../../../shared/bell/seen'
 import { scoredBy } from '../../../../shared/growth/words'
 import { Card } from '../../../kit/Card'
+import { SkeletonRows } from '../../../kit/states'
 import { Radar } from '../../../record/growth/Radar'
 
 const figure = (value: number | null) => (value === null ? '—' : value.toFixed(1))
@@ -25,6 +29,13 @@ export const Dimensions = ({ studentId, semesterId, chosen, onChoose }: Props) =
   const query = useApi(api.profile, { query: { studentId, semesterId } }, { silent: true })
   useSeen(GROWTH_LINK, query.isSuccess)
   useSeen(growthLink(studentId), query.isSuccess)
+  // As high as what comes: the parts below it are not pushed away from the finger.
+  if (query.isPending)
+    return (
+      <Card title="成长">
+        <SkeletonRows rows={DIMENSIONS.length} />
+      </Card>
+    )
   if (query.data === undefined || query.data.dimensions.length === 0) return null
   const { dimensions, semesterName, beforeName } = query.data
   const thin = dimensions.filter((one) => one.thin).map(({ name, records }) => `${name} ${records} 条`)
@@ -43,8 +54,8 @@ export const Dimensions = ({ studentId, semesterId, chosen, onChoose }: Props) =
               >
                 {one.name} <b>{figure(one.score)}</b>
                 <span className="m-meta">
-                  {one.before !== null && `上学期 ${figure(one.before)}，`}
-                  {one.records} 条记录
+                  {one.before !== null && `上学期\u00a0${figure(one.before)}，`}
+                  {one.records}&nbsp;条
                 </span>
               </button>
             </li>

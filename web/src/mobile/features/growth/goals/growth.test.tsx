@@ -7,6 +7,7 @@ import { queryClient } from '../../../../api/queries'
 import { keepChild } from '../../../../shared/child'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { aRecord } from '../../../record/testing'
+import { Dimensions } from './Dimensions'
 import { GrowthPage } from './GrowthPage'
 
 afterEach(cleanup)
@@ -447,6 +448,15 @@ it('who is in charge of classes selects and decides appeals on the phone', async
   fireEvent.click(screen.getByRole('button', { name: /帮助同学/ }))
   fireEvent.click(await screen.findByRole('button', { name: '遴选' }))
   await expect.poll(() => sent('POST /api/growth/records/select')).toEqual({ ids: [25] })
+})
+
+it('the dimensions have their place before they are there, and leave it where they do not come', async () => {
+  stubFetch({})
+  const user = signInAs({ roles: ['PARENT'], permissions: ['growth:view'] })
+  const dimensions = <Dimensions studentId={7} semesterId={undefined} chosen={undefined} onChoose={vi.fn()} />
+  renderPage(dimensions, { path: '/mobile/growth/7', user })
+  expect(screen.getByRole('region', { name: '成长' }).textContent).toContain('加载中')
+  await expect.poll(() => screen.queryByRole('region', { name: '成长' })).toBeNull()
 })
 
 it('a dimension opens what its score is made of, and the records behind it', async () => {

@@ -13,7 +13,7 @@ const StudentRecord = lazy(() =>
 /** A pupil's own record. */
 export const SchoolRecord = ({ studentId }: { studentId: number }) => {
   const student = useApi(studentsApi.get, { params: { id: studentId } })
-  const rows = <SkeletonRows rows={4} />
+  const rows = <SkeletonRows rows={9} />
   if (student.data !== undefined) {
     return (
       <Suspense fallback={<Card title="在校信息">{rows}</Card>}>
