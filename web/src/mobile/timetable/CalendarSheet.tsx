@@ -15,7 +15,7 @@ export const CalendarSheet = ({ studentId, onClose }: Props) => {
   const { links, busy, address, create, revoke } = useTimetableLinks(of)
   return (
     <Sheet title="日历订阅" onClose={onClose}>
-      <div className="m-leave">
+      <div className="m-sheet-form">
         <p className="m-meta">
           日历按地址读取课表，调课代课随之更新。知道地址的人都能看到课表，不用时请停用。
         </p>

@@ -16,7 +16,7 @@ const ChoiceSheet = ({ electives, onClose }: { electives: MyElectives; onClose: 
   const choice = useChoosing(electives, onClose)
   return (
     <Sheet title="选科" onClose={onClose}>
-      <div className="m-leave m-tt-choose">
+      <div className="m-sheet-form">
         <Chips
           label="首选科目，选 1 门"
           options={options(plan.firsts)}

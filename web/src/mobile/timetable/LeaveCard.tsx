@@ -23,7 +23,7 @@ const OneLeave = ({ leave, onClose }: { leave: LeaveRow; onClose: () => void }) 
   if (editing) return <LeaveSheet leave={leave} onClose={onClose} />
   return (
     <Sheet title={`${LEAVE_LABELS[leave.kind]}，${leaveText(leave)}`} onClose={onClose}>
-      <div className="m-leave">
+      <div className="m-sheet-form">
         <p>{leave.reason ?? '没有写事由。'}</p>
         <p className="m-meta">
           {leave.arranged > 0

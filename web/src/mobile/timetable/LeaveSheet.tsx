@@ -44,7 +44,7 @@ export const LeaveSheet = ({ leave, onClose }: { leave?: LeaveRow; onClose: () =
   return (
     <Sheet title={leave === undefined ? '登记请假' : '修改请假'} onClose={onClose}>
       <form
-        className="m-leave"
+        className="m-sheet-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
