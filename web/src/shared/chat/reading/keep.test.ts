@@ -1,12 +1,16 @@
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
+import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
+import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
+import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/queries'
 import { endSession, readStored, startSession } from '../../../session/store'
 import { RECENT } from '../conversations'
 import { pageOf, signInAs } from '../testing'
 import { listKey, windowAt, windowKey } from './cache'
-import { keepConversations } from './keep'
+import { KEPT_PAGES, keepConversations } from './keep'
 import { windowOf } from './window'
 
 let end: (() => void) | undefined
@@ -57,6 +61,25 @@ it('a home that asked for the last talks only has these and itself', () => {
   startAgain()
   expect(queryClient.getQueryData(listKey(RECENT))).toEqual(LIST)
   expect(queryClient.getQueryData(home)).toEqual({ awaiting: 2 })
+})
+
+it('the week, homework and notices that were open are there as well, and nothing of marks or health', () => {
+  const pages = [
+    homeApi.get,
+    timetableApi.mine,
+    ...[myHomeworkApi.mine, myHomeworkApi.today, myHomeworkApi.one],
+    ...[notificationsApi.mine, notificationsApi.get],
+  ].map(({ path }) => path)
+  expect(KEPT_PAGES).toEqual(pages)
+  const marks = [marksApi.ofPupil.path, { query: { studentId: 1 } }]
+  end = keepConversations()
+  for (const path of [...pages, marks[0]])
+    queryClient.setQueryData([path, { query: { studentId: 1 } }], { path })
+  vi.advanceTimersByTime(1000)
+  startAgain()
+  for (const path of pages)
+    expect(queryClient.getQueryData([path, { query: { studentId: 1 } }])).toEqual({ path })
+  expect(queryClient.getQueryData(marks)).toBeUndefined()
 })
 
 it('what a page has read since is not overwritten', () => {

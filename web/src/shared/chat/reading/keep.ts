@@ -9,25 +9,40 @@ import { listKey } from './cache'
 import { type ChatWindow, hasNewer } from './window'
 
 const MOST_CHATS = 8
+const MOST_PAGES = 12
 const MOST_MESSAGES = 30
 const SETTLE_MS = 1000
 
 interface Kept {
   list: PageOf<Conversation> | undefined
-  /** By key: the chats that were open last, what stands above them, and the home. */
+  /** By key: the chats that were open last, what stands above them, and the pages that were. */
   chats: [key: readonly unknown[], data: unknown][]
 }
 
 const isChat = (key: readonly unknown[]) => key[0] === 'chat'
 const isDetail = (key: readonly unknown[]) => key[0] === communicationApi.conversation.path
-const isHome = (key: readonly unknown[]) => key[0] === homeApi.get.path
 
-const latest = (test: (key: readonly unknown[]) => boolean) =>
+/**
+ * What is looked up in a corridor: the home, the week, homework and notices. By their paths, as what comes with them
+ * would come along to every phone; nothing of marks, health or records stays on one.
+ */
+export const KEPT_PAGES: readonly unknown[] = [
+  homeApi.get.path,
+  '/api/schedules/me',
+  '/api/homeworks/mine',
+  '/api/homeworks/mine/today',
+  '/api/homeworks/{id}/mine',
+  '/api/notifications',
+  '/api/notifications/{id}',
+]
+const isPage = (key: readonly unknown[]) => KEPT_PAGES.includes(key[0])
+
+const latest = (test: (key: readonly unknown[]) => boolean, most = MOST_CHATS) =>
   queryClient
     .getQueryCache()
     .findAll({ predicate: ({ queryKey, state }) => test(queryKey) && state.data !== undefined })
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .slice(0, MOST_CHATS)
+    .slice(0, most)
 
 /** The end of a chat; a place further up, found by a search, is no end. */
 const ending = (window: ChatWindow) =>
@@ -42,7 +57,7 @@ const save = () => {
     const window = ending(state.data as ChatWindow)
     return window === undefined ? [] : [[queryKey, window]]
   })
-  const details = [...latest(isDetail), ...latest(isHome)].map(
+  const details = [...latest(isDetail), ...latest(isPage, MOST_PAGES)].map(
     ({ queryKey, state }): Kept['chats'][number] => [queryKey, state.data],
   )
   const kept: Kept = { list: listAt({}) ?? listAt(RECENT), chats: [...chats, ...details] }
@@ -70,14 +85,14 @@ const restore = (userId: number) => {
   }
 }
 
-/** Keeps what was last seen of one's talks, so that the app has something to show without a network. */
+/** Keeps what was last seen of one's talks and pages, so that the app has something to show without a network. */
 export const keepConversations = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const { user } = useSession.getState()
   if (user !== null) restore(user.id)
   const endCache = queryClient.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
     const isList = queryKey[0] === communicationApi.conversations.path
-    if (type !== 'updated' || !(isList || isChat(queryKey) || isHome(queryKey))) return
+    if (type !== 'updated' || !(isList || isChat(queryKey) || isPage(queryKey))) return
     clearTimeout(timer)
     timer = setTimeout(save, SETTLE_MS)
   })
