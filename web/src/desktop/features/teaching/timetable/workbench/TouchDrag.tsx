@@ -2,6 +2,7 @@ import type { ScheduleLesson } from '@xueqiao/contract/features/teaching/timetab
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Cell, Hands, Line } from './BenchGrid'
 import { slotName } from './bench'
+import { createEdges, type Point } from './edges'
 import { wordsOf } from './told'
 
 const HOLD_MS = 350
@@ -9,11 +10,6 @@ const HOLD_MS = 350
 const TREMOR = 10
 /** What is said of a place stands above the finger, and within the page. */
 const [ABOVE, HALF] = [28, 130]
-
-interface Point {
-  x: number
-  y: number
-}
 
 interface Hand {
   lesson: ScheduleLesson
@@ -30,7 +26,10 @@ interface Seen {
   cell: Cell | undefined
 }
 
-const pointOf = ({ clientX, clientY }: Touch): Point => ({ x: clientX, y: clientY })
+const pointOf = ({ clientX, clientY }: Pick<Touch, 'clientX' | 'clientY'>): Point => ({
+  x: clientX,
+  y: clientY,
+})
 
 /** Lines and cells stand in the table as they are listed; before them is what a line is called. */
 const cellAt = (lines: readonly Line[], { x, y }: Point) => {
@@ -59,6 +58,7 @@ interface Props extends Omit<Hands, 'picked'> {
 export const TouchDrag = ({ lessons, lines, onPick, onPut, onOver, children }: Props) => {
   const area = useRef<HTMLDivElement>(null)
   const hand = useRef<Hand>(undefined)
+  const edges = useRef<ReturnType<typeof createEdges>>(undefined)
   const [seen, setSeen] = useState<Seen>()
 
   const look = ({ lesson, at }: Hand) => {
@@ -68,6 +68,7 @@ export const TouchDrag = ({ lessons, lines, onPick, onPut, onOver, children }: P
   }
   const release = () => {
     clearTimeout(hand.current?.timer)
+    edges.current?.stop()
     hand.current = undefined
     setSeen(undefined)
   }
@@ -103,6 +104,7 @@ export const TouchDrag = ({ lessons, lines, onPick, onPut, onOver, children }: P
       // Else the page would go along.
       event.preventDefault()
       own.at = at
+      edges.current?.at(at)
       look(own)
     } else cancel()
   })
@@ -120,6 +122,14 @@ export const TouchDrag = ({ lessons, lines, onPick, onPut, onOver, children }: P
     else onOver(undefined)
   })
   const stop = useEffectEvent(cancel)
+  /** What the places mean comes a moment after the lesson is up, and rows may grow by it; or the table comes along. */
+  const lookAgain = useEffectEvent(() => {
+    const own = hand.current
+    if (own?.isUp !== true) return
+    // Somebody else has moved it meanwhile: its events come to nobody any more.
+    if (own.button.isConnected) look(own)
+    else cancel()
+  })
 
   useEffect(() => {
     const box = area.current
@@ -139,20 +149,14 @@ export const TouchDrag = ({ lessons, lines, onPick, onPut, onOver, children }: P
       event.stopPropagation()
     }
     for (const name of ['dragstart', 'contextmenu']) box.addEventListener(name, hold, { signal })
+    edges.current = createEdges(box, { signal, onMoved: () => lookAgain() })
     return () => {
       listening.abort()
+      edges.current?.stop()
       clearTimeout(hand.current?.timer)
     }
   }, [])
 
-  /** What the places mean comes a moment after the lesson is up, and rows may grow by it. */
-  const lookAgain = useEffectEvent(() => {
-    const own = hand.current
-    if (own?.isUp !== true) return
-    // Somebody else has moved it meanwhile: its events come to nobody any more.
-    if (own.button.isConnected) look(own)
-    else cancel()
-  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the table is another one
   useLayoutEffect(() => lookAgain(), [lines])
 
