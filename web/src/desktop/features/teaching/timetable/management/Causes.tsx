@@ -16,8 +16,24 @@ import { touch } from '../../../../../api/stale-after-change'
 import { LoadingRows } from '../../../../kit/list/TableState'
 import { mapOf, namesOf } from '../workbench/bench'
 import { useEngine } from '../workbench/useEngine'
+import { Findings } from './Findings'
 
 const SHOWN = 6
+
+/** No rule alone is in the way. What is planned may be more than there is room for: the check has it in numbers. */
+const NoCause = ({ id }: { id: number }) => {
+  const { data, isPending } = useApi(api.check, { params: { id } }, { staleTime: 0, silent: true })
+  if (isPending) return <LoadingRows rows={2} />
+  const findings = data?.findings.filter(({ fatal }) => fatal) ?? []
+  return findings.length === 0 ? (
+    <p className="muted">没有一条规则单独放宽就能排完：可以再运行久一些，或到工作台手工安排。</p>
+  ) : (
+    <>
+      <p className="muted">没有一条规则单独放宽就能排完，要先改安排：</p>
+      <Findings findings={findings} />
+    </>
+  )
+}
 
 /** Makes it as it was. */
 type GaveWay = () => Promise<unknown>
@@ -119,9 +135,7 @@ const Found = ({ schedule, data, seconds, seed }: Props) => {
           ? '课都已排下，但有必须遵守的规则未遵守。'
           : `未排 ${unplaced.length} 节：${unplaced.slice(0, SHOWN).map(lessonWords).join('、')}${unplaced.length > SHOWN ? '等' : ''}。已排的部分保留在草稿中。`}
       </p>
-      {causes.length === 0 && (
-        <p className="muted">没有一条规则单独放宽就能排完：可以再运行久一些，或到工作台手工安排。</p>
-      )}
+      {causes.length === 0 && <NoCause id={id} />}
       <ul className="tm-findings">
         {causes.map((cause) => (
           <li key={wordsOf(cause)}>

@@ -4,13 +4,12 @@ import {
   type ScheduleFollowed,
 } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { useAction } from '../../../../../api/action'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
-import { Icon } from '../../../../../lib/icons'
 import { useConfirm } from '../../../../kit/dialog/useConfirm'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { Findings } from './Findings'
 
 /** What would keep a table from being complete, with its numbers, before anybody waits for one. */
 interface Props {
@@ -60,18 +59,7 @@ export const CheckTab = ({ version: { id, name, status, lessons: units, version 
           text={isDraft ? '可以开始自动排课。' : '课表已发布；要重新排课，请先复制为新草稿。'}
         />
       ) : (
-        <ul className="tm-findings">
-          {data.findings.map(({ fatal, text, link }) => (
-            <li key={`${text} ${link}`}>
-              <Icon name={fatal ? 'alert' : 'warn'} />
-              <span>
-                <b>{fatal ? '无法排完' : '请注意'}</b>
-                {text}
-              </span>
-              <Link to={link}>去修改</Link>
-            </li>
-          ))}
-        </ul>
+        <Findings findings={data.findings} />
       )}
     </>
   )

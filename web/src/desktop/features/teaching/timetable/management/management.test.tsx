@@ -272,8 +272,8 @@ test('two versions stand beside each other with what each costs', async () => {
   expect(await screen.findByText('没有可以比较的版本')).toBeTruthy()
 })
 
-/** One day of two periods, in which 林晓月 may teach once; a run has found places for so many of her two lessons. */
-const openStuck = (placed: 1 | 2) => {
+/** One day of so many periods, in which 林晓月 may teach once; a run has found places for so many of her two lessons. */
+const openStuck = (placed: 1 | 2, hours: 1 | 2 = 2) => {
   withoutThreads()
   const server = open()
   const figures = { placed, lessons: 2, hard: 1, soft: 0, iterations: 9, rules: [] }
@@ -282,11 +282,11 @@ const openStuck = (placed: 1 | 2) => {
   server.on('PUT /api/schedules/{id}', aVersion())
   const second = placed === 2 ? { lessonNumber: 2 } : { weekday: null, lessonNumber: null }
   const lessons = [aLesson, { ...aLesson, id: 2, ...second }]
-  const periods = [480, 540].map((start) => ({ start, end: start + 45, part: 'MORNING' }))
+  const periods = [480, 540].slice(0, hours).map((start) => ({ start, end: start + 45, part: 'MORNING' }))
   server.on('GET /api/schedules/{id}/workbench', {
     ...{ version: 3, lessons, rooms: [], stages: ['JUNIOR'] },
     rules: [{ id: 'teacherDay', key: 'teacherDay', words: '教师每天不超过 1 节' }],
-    bells: [{ id: '1', periods: [1, 2].map((lessonNumber) => ({ lessonNumber, startsAt: '08:00' })) }],
+    bells: [{ id: '1', periods: periods.map((_, at) => ({ lessonNumber: at + 1, startsAt: '08:00' })) }],
     problem: {
       ...{ days: 1, bells: [{ id: '1', periods }], teachers: [{ id: '3' }], rooms: [] },
       classes: [{ id: '4', bell: '1' }],
@@ -328,6 +328,28 @@ test('what gave way for a run that cannot begin is as it was', async () => {
     .poll(() => server.writes())
     .toEqual(['PUT /api/schedules/7', 'POST /api/schedules/7/runs', 'PUT /api/schedules/7'])
   expect(server.bodyOf('PUT /api/schedules/7')).toMatchObject({ rules, version: 4 })
+})
+
+test('where no rule alone is in the way, what is planned beyond all room is named with its numbers', async () => {
+  const server = openStuck(1, 1)
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  await press('还有 1 节排不下：找出原因')
+  const causes = await screen.findByRole('region', { name: '排不下的原因' })
+  expect(await within(causes).findByText('周文老师每周 32 节，可排的只有 30 节')).toBeTruthy()
+  expect(within(causes).getByRole('link', { name: '去修改' }).getAttribute('href')).toBe(
+    '/schedule/teacher-plan',
+  )
+  expect(causes.textContent).not.toContain('再运行久一些')
+  // Nothing is planned beyond it: only time or hands can help.
+  cleanup()
+  openStuck(1, 1).on('GET /api/schedules/{id}/check', {
+    ...{ classes: 36, teachers: 98, lessons: 1100, isOutdated: false },
+    findings: [{ fatal: false, text: '7 年级没有作息时间', link: '/schedule/base' }],
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  await press('还有 1 节排不下：找出原因')
+  expect(await screen.findByText(/可以再运行久一些/)).toBeTruthy()
+  expect(server.writes()).toEqual([])
 })
 
 test('a rule that must be kept and is not has a cause, too, though all lessons have a place', async () => {
