@@ -27,6 +27,7 @@ import { RuleTable } from './RuleTable'
 import { choicesOf } from './rule-choices'
 import { presetOf } from './rule-presets'
 import { StageChoice } from './StageChoice'
+import { useEdited } from './useEdited'
 
 type Group = 'course' | 'teacher' | 'more'
 
@@ -52,20 +53,17 @@ const problemIn = (rules: TimetableRules) => {
 }
 
 const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench }) => {
-  const read = version.rules
   const { stages } = data
-  const [rules, setRules] = useState(read)
+  const { rules, from, isTouched, isApart, change, saved, readAnew } = useEdited(version)
   const [wrong, setWrong] = useState<string>()
-  const { run, busy } = useAction(api.update)
+  const { run, busy } = useAction(api.update, { after: saved })
   const wording = useGradeWording()
   const choices = useMemo(() => choicesOf(data, wording), [data, wording])
   const disabled = version.status !== 'DRAFT'
-  const change = (some: Partial<TimetableRules>) => setRules((now) => ({ ...now, ...some }))
   const save = async () => {
     const found = problemIn(rules)
     setWrong(found)
-    if (found === undefined)
-      await run({ params: { id: version.id }, body: { rules, version: version.version } })
+    if (found === undefined) await run({ params: { id: version.id }, body: { rules, version: from.version } })
   }
   const [scope, setScope] = useState<Stage>()
   const own = scope && (rules.stages[scope] ?? {})
@@ -127,9 +125,17 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
         </>
       )}
       {wrong !== undefined && <p role="alert">{wrong}</p>}
+      {isApart && (
+        <p role="alert">
+          规则刚被他人修改，您的修改还没有保存。
+          <Button size="small" onClick={readAnew}>
+            载入最新，放弃我的修改
+          </Button>
+        </p>
+      )}
       {!disabled && (
         <p className="tm-line tm-save">
-          <Button type="primary" loading={busy} disabled={rules === read} onClick={() => void save()}>
+          <Button type="primary" loading={busy} disabled={!isTouched} onClick={() => void save()}>
             保存规则
           </Button>
           <span className="muted">教师、班级和场地不冲突是必须的，无需设置。</span>
@@ -144,7 +150,7 @@ export const RulesTab = ({ version: { id } }: { version: Schedule }) => {
   const read = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true })
   const bench = useApi(api.workbench, { params: { id } }, { silent: true })
   if (read.data !== undefined && bench.data !== undefined)
-    return <Editor key={read.data.version} version={read.data} data={bench.data} />
+    return <Editor version={read.data} data={bench.data} />
   const failed = [read, bench].filter(({ data, error }) => data === undefined && error !== null)
   if (failed.length === 0) return <LoadingRows rows={6} />
   return (
