@@ -65,11 +65,15 @@ const useTold = (bench: ReturnType<typeof useBench>, lesson: ScheduleLesson | un
   return found !== undefined && found.for === id && key !== undefined ? found.told : undefined
 }
 
+/** Whoever has written something, in a dialog above the table, takes that back and no lesson. */
+const isWritten = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type) && target.value !== ''
+
 /** Ctrl+Z and Ctrl+Y, as everywhere. */
 const useUndoKeys = (undo: (() => void) | undefined, redo: (() => void) | undefined) =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey)) return
+      if (!(event.ctrlKey || event.metaKey) || isWritten(event)) return
       const isRedo = event.key === 'y' || (event.shiftKey && event.key.toLowerCase() === 'z')
       const deed = isRedo ? redo : event.key === 'z' ? undo : undefined
       if (deed === undefined) return

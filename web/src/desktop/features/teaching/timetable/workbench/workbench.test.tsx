@@ -126,6 +126,13 @@ test('every cell says what it means for the lesson that is picked; it goes there
   moved(5, ['周一第 1 节：初一1班的数学，数学组教研（1 处）'])
   // What listens to keys is there after the page has settled.
   await act(async () => {})
+  // In a field that somebody writes in it is about what was written.
+  const field = document.body.appendChild(document.createElement('input'))
+  field.value = '2026-11-23'
+  fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+  field.remove()
+  await act(async () => {})
+  expect(server.writes()).toHaveLength(1)
   fireEvent.keyDown(window, { key: 'z', ctrlKey: true })
   await expect
     .poll(() => server.bodyOf('/lessons'))
