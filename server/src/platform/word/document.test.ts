@@ -26,6 +26,7 @@ test('a document has its parts, and nothing in it is markup that somebody typed'
     '_rels/.rels',
     'word/_rels/document.xml.rels',
     'word/document.xml',
+    'word/footer.xml',
     'word/styles.xml',
   ])
   const xml = parts['word/document.xml']?.toString() ?? ''
@@ -33,6 +34,10 @@ test('a document has its parts, and nothing in it is markup that somebody typed'
   expect(xml).toContain('&lt;b&gt;课题 &amp; 399<')
   expect(xml).toContain('<w:pStyle w:val="Heading1"/>')
   expect(xml.match(/<w:pStyle w:val="Text"\/>/g)).toHaveLength(2)
+  // Sheets that fall on the floor are put in order again.
+  expect(parts['word/footer.xml']?.toString()).toContain('w:instr=" PAGE "')
+  expect(xml).toContain('<w:footerReference w:type="default" r:id="rId2"/>')
+  expect(parts['word/_rels/document.xml.rels']?.toString()).toContain('Id="rId2" Type="http')
   // Only what XML takes.
   expect(/[\p{Cs}\uFFFE\uFFFF]/u.test(xml)).toBe(false)
   expect([...xml].some((sign) => sign < ' ')).toBe(false)
@@ -48,9 +53,9 @@ test('cells hold lines with formulas and pictures', async () => {
   expect(parts['word/media/image1.jpg']).toEqual(bytes)
   // Shown twice it is there once.
   expect(Object.keys(parts).filter((path) => path.includes('media'))).toHaveLength(1)
-  expect(parts['word/_rels/document.xml.rels']?.toString()).toContain('Id="rId2"')
+  expect(parts['word/_rels/document.xml.rels']?.toString()).toContain('Id="rId3"')
   const xml = parts['word/document.xml']?.toString() ?? ''
-  expect(xml.match(/r:embed="rId2"/g)).toHaveLength(2)
+  expect(xml.match(/r:embed="rId3"/g)).toHaveLength(2)
   expect(xml).toContain('<wp:docPr id="2"')
   expect(xml).toContain('descr="&quot;图&quot; &lt;1&gt;"')
   expect(xml).toContain('<m:num><m:r><m:t xml:space="preserve">x</m:t></m:r>')

@@ -47,7 +47,7 @@ const BLACK =
 const SAME_IN_ALL = [
   part(
     '[Content_Types].xml',
-    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jpg" ContentType="image/jpeg"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jpg" ContentType="image/jpeg"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/word/footer.xml" ContentType="${TYPE}.footer+xml"/></Types>`,
   ),
   part(
     '_rels/.rels',
@@ -79,6 +79,11 @@ const SAME_IN_ALL = [
       style('Cell', 'Cell', '', size(21)),
     ].join('')}</w:styles>`,
   ),
+  // As on the sheets of a PDF.
+  part(
+    'word/footer.xml',
+    `<w:ftr xmlns:w="${MAIN}"><w:p><w:pPr><w:pStyle w:val="Note"/></w:pPr><w:r><w:t xml:space="preserve">第 </w:t></w:r><w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t></w:r></w:fldSimple><w:r><w:t xml:space="preserve"> 页</w:t></w:r></w:p></w:ftr>`,
+  ),
 ]
 
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -109,8 +114,8 @@ const mediaIndex = ({ pictures }: Media, picture: PlacedPicture) => {
 }
 
 const nameOf = (index: number) => `image${index + 1}.jpg`
-/** The first is the styles'. */
-const idOf = (index: number) => `rId${index + 2}`
+/** The first two are the styles' and the foot's. */
+const idOf = (index: number) => `rId${index + 3}`
 
 /** English Metric Units: of a dot on the screen, of a twentieth of a point; and how high a picture may be. */
 const EMU = { dot: 9525, twentieth: 635, highest: 3_240_000 }
@@ -247,14 +252,15 @@ async function* documentXml(blocks: Iterable<Block>, media: Media) {
   }
   const { width, height, edge } = PAGE
   yield Buffer.from(
-    `${xml}<w:sectPr><w:pgSz w:w="${width}" w:h="${height}"/><w:pgMar w:top="${edge}" w:right="${edge}" w:bottom="${edge}" w:left="${edge}" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr></w:body></w:document>`,
+    `${xml}<w:sectPr><w:footerReference w:type="default" r:id="rId2"/><w:pgSz w:w="${width}" w:h="${height}"/><w:pgMar w:top="${edge}" w:right="${edge}" w:bottom="${edge}" w:left="${edge}" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr></w:body></w:document>`,
   )
 }
 
-/** What leads from the document to its styles and pictures. */
+/** What leads from the document to its styles, foot and pictures. */
 const relationships = ({ pictures }: Media) => {
   const links = [
     `<Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/>`,
+    `<Relationship Id="rId2" Type="${OFFICE}/footer" Target="footer.xml"/>`,
     ...pictures.map(
       (_, index) =>
         `<Relationship Id="${idOf(index)}" Type="${OFFICE}/image" Target="media/${nameOf(index)}"/>`,

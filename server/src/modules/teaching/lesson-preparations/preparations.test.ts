@@ -161,9 +161,9 @@ test('a text names resources that its writer sees; whoever reads it opens what t
   expect(faultsOf(raw)).toEqual([])
   const parts = unzip(raw)
   const words = parts['word/document.xml']?.toString()
-  for (const text of ['《移项课件》', 'r:embed="rId2"', '<m:den>']) expect(words).toContain(text)
+  for (const text of ['《移项课件》', 'r:embed="rId3"', '<m:den>']) expect(words).toContain(text)
   expect(parts['word/media/image1.jpg']?.subarray(0, 2).toString('hex')).toBe('ffd8')
-  expect(words?.match(/r:embed="rId2"/g)).toHaveLength(2)
+  expect(words?.match(/r:embed="rId3"/g)).toHaveLength(2)
   // Three of the form, and the one in the text.
   expect(words?.match(/<w:tbl>/g)).toHaveLength(4)
   const drawnIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)
