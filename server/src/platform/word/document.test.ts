@@ -79,6 +79,12 @@ test('a table within a cell is one for Word too, however wide; by hand its rows 
   expect(drawnCell([['前'], { grid: [[[['甲']], [['乙'], ['丙']]]] }])).toEqual(['前\n甲　│　乙 丙'])
 })
 
+test('of a formula no number and no name is parted', () => {
+  const texts = (latex: string) => formulaParts(latex).map(({ text }) => text)
+  expect(texts('\\frac{1}{2}\\times 100\\%=abc')).toEqual(['1/2', '×', '100%', '=', 'abc'])
+  expect(texts('12.5+x_1')).toEqual(['12.5', '+', 'x_1'])
+})
+
 test.each([
   ['\\frac{1}{2}x+3=5', '1/2x+3=5'],
   ['\\frac{x+1}{2}', '(x+1)/2'],

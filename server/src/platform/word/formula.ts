@@ -112,10 +112,22 @@ const line = (node: Formula): string => {
   }
 }
 
+/** Numbers and names, which no line parts as long as anybody reads them at once. */
+const WHOLE = /^[\p{N}\p{Script=Latin}.%°]{2,16}$/u
+const joined = (before: Formula | undefined, node: Formula) => {
+  const text = before?.kind === 'text' && node.kind === 'text' ? before.text + node.text : ''
+  return WHOLE.test(text) ? textOf(text) : undefined
+}
+
 /** What stands beside each other in a formula, and may be parted at the end of a line; each with itself as text. */
 export const formulaParts = (latex: string): { math: Formula; text: string }[] => {
-  const whole = parse(latex)
-  const parts = whole.kind === 'row' ? whole.items : [whole]
+  const parsed = parse(latex)
+  const parts: Formula[] = []
+  for (const node of parsed.kind === 'row' ? parsed.items : [parsed]) {
+    const whole = joined(parts.at(-1), node)
+    if (whole === undefined) parts.push(node)
+    else parts.splice(-1, 1, whole)
+  }
   return parts.map((math) => ({ math, text: line(math) })).filter(({ text }) => text !== '')
 }
 
