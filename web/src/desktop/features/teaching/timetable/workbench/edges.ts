@@ -79,19 +79,17 @@ export const createEdges = (box: HTMLElement, { onMoved, signal }: Options) => {
     },
     { signal },
   )
-  // Beside the table, too; and of what is gone no end is told.
-  document.addEventListener(
-    'dragover',
-    ({ clientX: x, clientY: y }) => {
-      if (dragged?.isConnected === true) at({ x, y })
-      else if (dragged !== undefined) put()
-    },
-    { signal },
-  )
   const put = () => {
     dragged = undefined
     stop()
   }
+  const drag = ({ clientX: x, clientY: y }: DragEvent) => {
+    if (dragged?.isConnected === true) at({ x, y })
+    // Of what is gone no end is told.
+    else if (dragged !== undefined) put()
+  }
+  // Beside the table, too; into another cell a mouse enters first, and is over it only then.
+  for (const name of ['dragenter', 'dragover'] as const) document.addEventListener(name, drag, { signal })
   for (const name of ['drop', 'dragend']) document.addEventListener(name, put, { signal, capture: true })
 
   return { at, stop }
