@@ -60,18 +60,15 @@ const aSmallClass = async (server: Server) => {
   return { classId, pupils, gone }
 }
 
-test('the handbooks of a class are made as one PDF, and a parent takes home that of the child', async ({
-  as,
-  server,
-}) => {
+const pagesOf = (path: string) => {
+  const bytes = readFileSync(path).toString('latin1')
+  expect(bytes.slice(0, 5)).toBe('%PDF-')
+  expect(bytes.trimEnd().endsWith('%%EOF')).toBe(true)
+  return bytes.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+test('the handbooks of a class are made as one PDF', async ({ as, server }) => {
   const { classId, pupils, gone } = await aSmallClass(server)
-  const { profileId } = (await server.session('student')).user as { profileId: number }
-  const pagesOf = (path: string) => {
-    const bytes = readFileSync(path).toString('latin1')
-    expect(bytes.slice(0, 5)).toBe('%PDF-')
-    expect(bytes.trimEnd().endsWith('%%EOF')).toBe(true)
-    return bytes.match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  }
   const teacher = await as('teacher')
   await visit(teacher, `/school/classes/${classId}`)
   await button(teacher, '全班成长手册').click(FIRST)
@@ -82,7 +79,10 @@ test('the handbooks of a class are made as one PDF, and a parent takes home that
   await button(box, '下载').click()
   expect(pagesOf(await (await whole).path())).toBeGreaterThanOrEqual(pupils.length)
   await gone()
+})
 
+test('a parent takes home the handbook of the child', async ({ as, server }) => {
+  const { profileId } = (await server.session('student')).user as { profileId: number }
   const parent = await as('parent', { mobile: true })
   await visit(parent, `/mobile/growth/${profileId}?part=said`)
   const taking = parent.waitForEvent('download')
