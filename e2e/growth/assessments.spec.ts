@@ -47,3 +47,13 @@ test('a class is assessed by the keyboard, approved, and the parent’s phone sh
   await expect(teacher.getByRole('table', { name: `${name} 的评估` })).toBeAttached()
   await expect(teacher.getByText('班级中间一半在').first()).toBeVisible()
 })
+
+test('one pupil after the other is scored beside the list by pressing the cells', async ({ as }) => {
+  // A page that has been nowhere else: what it looks like comes with it.
+  const teacher = await as('teacher', { own: true })
+  await visit(teacher, '/student/assessment')
+  await button(teacher, '逐名填写').click(FIRST)
+  await teacher.getByTitle('3.5').first().click()
+  const academic = teacher.getByRole('slider', { name: '学业表现' })
+  await expect(academic).toHaveAttribute('aria-valuetext', /^3\.5 分/)
+})

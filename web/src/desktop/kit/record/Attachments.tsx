@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { fileAt } from '../../../api/file-at'
 import { Icon } from '../../../lib/icons'
 import { download } from '../useDownload'
+import './attachments.css'
 
 export const sizeText = (size: number) =>
   size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
@@ -10,7 +11,7 @@ export const sizeText = (size: number) =>
 /** Each is fetched with the token when somebody wants it. */
 export const Attachments = ({ files }: { files: readonly StoredFile[] }) =>
   files.length === 0 ? null : (
-    <ul className="notice-files" aria-label="附件">
+    <ul className="kit-attachments" aria-label="附件">
       {files.map(({ id, url, name, size }) => (
         <li key={id}>
           <Button

@@ -3,6 +3,7 @@ import { growthRecordsApi as api } from '@xueqiao/contract/features/growth/growt
 import { Button } from 'antd'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
+import './assessments.css'
 
 const SHOWN = 5
 

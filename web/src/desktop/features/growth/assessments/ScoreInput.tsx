@@ -1,5 +1,6 @@
 import { SCORE } from '@xueqiao/contract/features/growth/assessments/values'
 import type { KeyboardEvent } from 'react'
+import './assessments.css'
 
 const CELLS = Array.from({ length: SCORE.max / SCORE.step }, (_, index) => (index + 1) * SCORE.step)
 
