@@ -73,40 +73,46 @@ const Loaded = ({ submission, filter, onFilter }: LoadedProps) => {
 
   return (
     <RecordPage query={homework} endpoint={homeworksApi.get} missing={NO_SUBMISSION} failed="未能打开作业">
-      {(given) => (
-        <div className="grade-page">
-          <header className="card grade-head">
-            <h1>{given.title}</h1>
-            <CourseTag course={given.courseName} />
-            <span className="muted">
-              {submission.className}，{dueText(submission.dueAt)}
-            </span>
-            <span className="grade-progress">
-              <Progress
-                percent={rows.length === 0 ? 0 : (graded / rows.length) * 100}
-                showInfo={false}
-                size="small"
-                strokeColor="var(--green)"
-                aria-label="批改进度"
+      {(given) => {
+        // Whoever goes from pupil to pupil comes by those who have handed nothing in.
+        const isPassed =
+          given.may.grade && (submission.state === 'PENDING' || submission.state === 'RETURNED')
+        if (!submission.may.grade && !isPassed) return <Navigate to={submissionAddress(submission)} replace />
+        return (
+          <div className="grade-page">
+            <header className="card grade-head">
+              <h1>{given.title}</h1>
+              <CourseTag course={given.courseName} />
+              <span className="muted">
+                {submission.className}，{dueText(submission.dueAt)}
+              </span>
+              <span className="grade-progress">
+                <Progress
+                  percent={rows.length === 0 ? 0 : (graded / rows.length) * 100}
+                  showInfo={false}
+                  size="small"
+                  strokeColor="var(--green)"
+                  aria-label="批改进度"
+                />
+                <b>{graded}</b> / {rows.length} 已批
+              </span>
+              <ButtonLink to={`${submissionsAddress(given)}?classId=${classId}`}>提交情况</ButtonLink>
+            </header>
+            <div className="card grade-desk">
+              <GradePupils rows={rows} homework={given} current={id} filter={filter} onChoose={onFilter} />
+              <GradeDesk
+                key={id}
+                homework={given}
+                submission={submission}
+                knownTags={[...new Set(rows.flatMap(({ tags }) => tags))]}
+                onSaved={onSaved}
+                onPrevious={() => go(shown[here - 1])}
+                onNext={() => go(next)}
               />
-              <b>{graded}</b> / {rows.length} 已批
-            </span>
-            <ButtonLink to={`${submissionsAddress(given)}?classId=${classId}`}>提交情况</ButtonLink>
-          </header>
-          <div className="card grade-desk">
-            <GradePupils rows={rows} homework={given} current={id} filter={filter} onChoose={onFilter} />
-            <GradeDesk
-              key={id}
-              homework={given}
-              submission={submission}
-              knownTags={[...new Set(rows.flatMap(({ tags }) => tags))]}
-              onSaved={onSaved}
-              onPrevious={() => go(shown[here - 1])}
-              onNext={() => go(next)}
-            />
+            </div>
           </div>
-        </div>
-      )}
+        )
+      }}
     </RecordPage>
   )
 }
@@ -119,7 +125,7 @@ export const GradePage = () => {
   return (
     <SubmissionRecord back={{ to: '/homework/teacher', label: '返回作业管理' }}>
       {(submission) =>
-        submission.may.grade && can('homework:grade') ? (
+        can('homework:grade') ? (
           <Loaded {...{ submission, filter }} onFilter={setFilter} />
         ) : (
           <Navigate to={submissionAddress(submission)} replace />

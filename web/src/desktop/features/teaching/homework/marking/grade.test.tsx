@@ -17,7 +17,9 @@ const server = (some: Record<string, unknown> = {}) => {
     'GET /api/homeworks/7': homework,
     'GET /api/homeworks/{id}/submissions': paged([rowOf(1), rowOf(2, { state: 'PENDING' }), rowOf(3)]),
     'GET /api/homework-submissions/1': detailOf(1),
-    'GET /api/homework-submissions/2': detailOf(2, { state: 'PENDING', versions: [] }),
+    'GET /api/homework-submissions/2': detailOf(2, {
+      ...{ state: 'PENDING', versions: [], may: { submit: false, grade: false } },
+    }),
     'GET /api/homework-submissions/3': detailOf(3),
     'GET /api/homeworks/comments': [{ id: 9, text: '{姓名}，{科目}有进步。', used: 3 }],
     'POST /api/homework-submissions/{id}/marking': [],
@@ -111,6 +113,9 @@ test('keys do nothing while one writes; J and K go through the class', async () 
   await press('关闭')
   key('k')
   await arrivesAt('/homework/grade/2')
+  expect(await screen.findByText('还没有提交。')).toBeTruthy()
+  key('k')
+  await arrivesAt('/homework/grade/3')
 })
 
 test('a score is given without the mouse: S leads to its field, from where J and K go on; levels are letters', async () => {
