@@ -57,6 +57,8 @@ export const FlowBar = ({ flow, classId }: Props) => {
   }
   return (
     <section className="card growth-flow" aria-label="记录进度">
+      {/* The list below has those of all semesters, as long as none is chosen. */}
+      {flow.semesterName !== null && <h2>{flow.semesterName}</h2>}
       <ol>
         {stepsOf(flow).map(({ name, count, note }) => (
           <li key={name}>

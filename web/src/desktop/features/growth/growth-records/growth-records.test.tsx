@@ -68,6 +68,7 @@ test('a class is selected and published from its list, with the days that are le
   expect(await screen.findByText('二胡独奏《赛马》')).toBeTruthy()
   const flow = await screen.findByRole('region', { name: '记录进度' })
   expect(within(flow).getByText('记录至 2026-12-20')).toBeTruthy()
+  expect(within(flow).getByRole('heading', { name: '第一学期' })).toBeTruthy()
   // No last day is named: families have some all the same.
   expect(within(flow).getByText('公示至少 3 天')).toBeTruthy()
   await press('遴选')
