@@ -485,6 +485,42 @@ describe('styles', () => {
       [...styled].filter((name) => !/^(ant|ProseMirror)-/.test(name) && !words.has(name) && !built(name)),
     ).toEqual([])
   })
+
+  test('what a page draws is styled by what the page loads, and by no page that was there before', () => {
+    const owners = new Map<string, string[]>()
+    for (const file of listed('web/src/*.css'))
+      for (const [, name = ''] of read(file)
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/\.([a-z]+(?:-[a-z0-9]+)+)/g))
+        owners.set(name, [...(owners.get(name) ?? []), file])
+    const pages = sources
+      .filter((file) => /^web\/src\/desktop\/features\/.*\/pages\.ts$/.test(file))
+      .flatMap(imports)
+      .filter((file) => file.endsWith('.tsx'))
+    const bare = pages.flatMap((page) => {
+      const reached = new Set([page])
+      for (const file of reached) if (isListed.has(file)) for (const next of imports(file)) reached.add(next)
+      /** Of the kit there is one sheet for all. */
+      const isBare = (name: string) => {
+        const styles = owners.get(name) ?? []
+        return (
+          styles.length > 0 &&
+          styles.every((file) => file.includes('/features/')) &&
+          !styles.some((file) => reached.has(file))
+        )
+      }
+      return [...reached]
+        .filter((file) => file.endsWith('.tsx'))
+        .flatMap((file) =>
+          [...read(file).matchAll(/className="([^"]+)"/g)]
+            .flatMap(([, names = '']) => names.split(' '))
+            .filter(isBare)
+            .map((name) => `${page}: ${name} in ${file}`),
+        )
+    })
+    expect(pages.length).toBeGreaterThan(60)
+    expect(bare).toEqual([])
+  })
 })
 
 describe('decisions', () => {

@@ -38,7 +38,7 @@ const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onRemove }:
   return (
     <tr>
       <td>
-        <input {...cell('week')} {...number} max={lastWeek} className="plan-number" />
+        <input {...cell('week')} {...number} max={lastWeek} />
         <WeekDays week={week} />
       </td>
       <td>
@@ -48,7 +48,7 @@ const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onRemove }:
         <textarea {...cell('title')} rows={2} maxLength={PLAN_TITLE_MAX} required />
       </td>
       <td>
-        <input {...cell('hours')} {...number} max={PLAN_HOURS_MAX} className="plan-number" />
+        <input {...cell('hours')} {...number} max={PLAN_HOURS_MAX} />
       </td>
       <td>
         <textarea {...cell('aims')} rows={2} maxLength={PLAN_CELL_MAX} />

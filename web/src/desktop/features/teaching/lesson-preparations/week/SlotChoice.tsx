@@ -16,7 +16,7 @@ interface Props {
 export const SlotChoice = ({ week, chosen, onChoose }: Props) => {
   const keys = chosen.map(keyOf)
   const days = daysOf(week).filter(({ lessons }) => lessons.length > 0)
-  if (days.length === 0) return <p className="prep-none muted">这一周没有课。</p>
+  if (days.length === 0) return <p className="muted">这一周没有课。</p>
   return (
     <div className="prep-slots">
       {days.map((day) => (
