@@ -7,6 +7,7 @@ import { Icon } from '../../../lib/icons'
 import { keepChild } from '../../../shared/child'
 import { type Now, useNow } from '../../../shared/timetable/week'
 import { useMe } from '../../kit/me'
+import { SkeletonRows } from '../../kit/states'
 import { ChildGrowth } from './ChildGrowth'
 import { ChildHomework } from './ChildHomework'
 import { DayStrip, whereNow } from './DayStrip'
@@ -16,11 +17,13 @@ import './child.css'
 export const ChildOverview = ({ studentId }: { studentId: number }) => {
   const me = useMe()
   const now: Now = useNow()
-  const { data: home } = useApi(homeApi.get, undefined, { silent: true })
+  const { data: home, isPending } = useApi(homeApi.get, undefined, { silent: true })
   const child = home?.children.find(({ id }) => id === studentId)
   useEffect(() => {
     if (child !== undefined) keepChild(me.id, child.id)
   }, [me.id, child])
+  // How high the day will be nobody knows: what it would push down is not there before it.
+  if (isPending) return <SkeletonRows rows={8} />
   const today = home?.lessons.find((one) => one.studentId === studentId)
   const conversation = home?.conversations.find(
     (one) => one.studentId === studentId && one.teacherId === child?.headTeacherId,

@@ -89,6 +89,27 @@ describe('a child', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('孩子详情')
   })
 
+  it('has nothing below its day before that is there, and all of it where the day does not come', async () => {
+    stubFetch({
+      'GET /api/students/7': aRecord({ masked: false }),
+      'GET /api/students/7/reveals': enveloped([]),
+    })
+    const answering = globalThis.fetch
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      if (address === '/api/dashboard/home') await failed
+      return answering(address, init)
+    })
+    renderPage(<ChildPage />, { ...at, user: parent() })
+    expect(await screen.findByRole('radio', { name: '家庭' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '作业' })).toBeNull()
+    fail()
+    expect(await screen.findByRole('region', { name: '作业' })).toBeTruthy()
+  })
+
   it('has its day, homework and growth on one page, and brothers and sisters one tap away (mock 26)', async () => {
     const kid = { id: 7, name: '程亦安', grade: '初一', className: '初一(3)班', headTeacherId: 4 }
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:30:00') })
