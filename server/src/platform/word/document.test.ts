@@ -34,6 +34,7 @@ test('a document has its parts, and nothing in it is markup that somebody typed'
   expect(xml).toContain('&lt;b&gt;课题 &amp; 399<')
   expect(xml).toContain('<w:pStyle w:val="Heading1"/>')
   expect(xml.match(/<w:pStyle w:val="Text"\/>/g)).toHaveLength(2)
+  expect(parts['word/styles.xml']?.toString()).toContain('w:firstLineChars="200" w:firstLine="480"')
   // Sheets that fall on the floor are put in order again.
   expect(parts['word/footer.xml']?.toString()).toContain('w:instr=" PAGE "')
   expect(xml).toContain('<w:footerReference w:type="default" r:id="rId2"/>')

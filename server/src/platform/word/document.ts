@@ -68,11 +68,11 @@ const SAME_IN_ALL = [
         '<w:keepNext/><w:spacing w:before="200" w:after="80"/><w:outlineLvl w:val="0"/>',
         `${BLACK}<w:b/>${size(28)}`,
       ),
-      // LibreOffice has a style called Text of its own, in italics.
+      // LibreOffice has a style called Text of its own, in italics, and takes no signs for a measure: two are 24 points.
       style(
         'Text',
         'School Text',
-        '<w:spacing w:line="360" w:lineRule="auto"/><w:ind w:firstLineChars="200"/>',
+        '<w:spacing w:line="360" w:lineRule="auto"/><w:ind w:firstLineChars="200" w:firstLine="480"/>',
         '',
       ),
       style('Note', 'Note', '<w:jc w:val="center"/><w:spacing w:after="120"/>', size(21)),
@@ -157,6 +157,9 @@ const EDGES = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join('')
 
+/** How all tables are drawn: what stands in a cell does not touch its lines. */
+const DRAWN = `<w:tblBorders>${EDGES}</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblCellMar><w:top w:w="40" w:type="dxa"/><w:bottom w:w="40" w:type="dxa"/></w:tblCellMar>`
+
 interface Inside {
   /** Twentieths of a point. */
   room: number
@@ -198,7 +201,7 @@ const gridXml = (block: Grid, { room, ...inside }: Inside) => {
     return `<w:tr>${drawn.join('')}</w:tr>`
   })
   const outline = columns.map(() => `<w:gridCol w:w="${width}"/>`).join('')
-  return `<w:tbl><w:tblPr><w:tblW w:w="${width * count}" w:type="dxa"/><w:tblBorders>${EDGES}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${outline}</w:tblGrid>${rows.join('')}</w:tbl>`
+  return `<w:tbl><w:tblPr><w:tblW w:w="${width * count}" w:type="dxa"/>${DRAWN}</w:tblPr><w:tblGrid>${outline}</w:tblGrid>${rows.join('')}</w:tbl>`
 }
 
 const rowXml = (columns: readonly Width[], cells: readonly Cell[], isHead: boolean, media: Media) => {
@@ -215,7 +218,7 @@ const rowXml = (columns: readonly Width[], cells: readonly Cell[], isHead: boole
 function* tableXml(block: Extract<Block, { rows: unknown }>, media: Media) {
   const { columns, rows } = block
   const grid = columns.map((column) => `<w:gridCol w:w="${widthOf(column)}"/>`).join('')
-  yield `<w:tbl><w:tblPr><w:tblW w:w="${ROOM}" w:type="dxa"/><w:tblBorders>${EDGES}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>`
+  yield `<w:tbl><w:tblPr><w:tblW w:w="${ROOM}" w:type="dxa"/>${DRAWN}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>`
   if (block.kind === 'table')
     yield rowXml(
       columns,
