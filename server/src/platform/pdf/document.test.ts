@@ -174,6 +174,21 @@ test('formulas stand in two dimensions and can be copied as text; words that sta
   expect(plain).not.toMatch(/\/F\d+ 6\.\d+ Tf/)
 })
 
+test('what stands in a cell stands in its middle, plain or not', async () => {
+  const marked: Cell = [[{ text: '粗', marks: ['bold'] }]]
+  const rows = [['格'], [drawnCell(marked)]]
+  const page = unpacked(await bytesOf([{ kind: 'sheet', columns: [{ width: 100 }], rows }]))
+  const numbers = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, ...found]) => found.map(Number))
+  const cells = numbers(/54 ([\d.]+) [\d.]+ ([\d.]+) re/g)
+  const lines = numbers(/1 0 0 1 58 ([\d.]+) Tm/g)
+  expect([cells.length, lines.length]).toEqual([2, 2])
+  for (const [at, [top = 0, high = 0]] of cells.entries()) {
+    // A sign reaches from 0.88 of its size above its line to 0.12 below.
+    const middle = 841.89 - (lines[at]?.[0] ?? 0) - 0.38 * 9.5
+    expect(Math.abs(middle - top - high / 2)).toBeLessThan(1)
+  }
+})
+
 test('lines with formulas are parted at the edge of a cell and of a sheet, and no formula makes a document impossible', async () => {
   const columns = [{ header: '活动', width: 20 }]
   const many = Array.from({ length: 150 }, (_, n) => ['第', { formula: `\\frac{${n}}{2}` }, '题，'.repeat(9)])

@@ -62,6 +62,9 @@ const boxesOf = (pdf, piece, looks) => {
   })
 }
 
+/** Half of what the font keeps free between lines: it all comes below them, and would set what stands in a cell too high. */
+export const airOf = (pdf, size) => (pdf._font.lineGap / 2000) * size
+
 /** Lines of boxes, no wider than the room, each with how high it is. */
 export const laidOut = (pdf, pieces, looks) => {
   const rows = [[]]
@@ -78,9 +81,10 @@ export const laidOut = (pdf, pieces, looks) => {
     left -= box.width
   }
   const usual = wordBox(pdf, ' ', { size: looks.size })
+  const air = airOf(pdf, looks.size)
   return rows.map((boxes) => {
-    const up = Math.max(usual.up, ...boxes.map((box) => box.up))
-    const down = Math.max(usual.down, ...boxes.map((box) => box.down))
+    const up = Math.max(usual.up + air, ...boxes.map((box) => box.up))
+    const down = Math.max(usual.down + air, ...boxes.map((box) => box.down))
     return { boxes, up, high: up + down + LINE_GAP, wide: boxes.reduce((sum, { width }) => sum + width, 0) }
   })
 }

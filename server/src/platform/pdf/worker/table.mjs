@@ -1,5 +1,5 @@
 import { BOTTOM, INK, LINE, PAPER, printable, ROOM, SHADE } from './paper.mjs'
-import { drawLaid, laidOut } from './rich.mjs'
+import { airOf, drawLaid, laidOut } from './rich.mjs'
 
 const PADDING = 4
 const SIZE = 9.5
@@ -110,7 +110,7 @@ const drawItem = (pdf, cell, item, x, y) => {
       .font(cell.bold ? 'bold' : 'regular')
       .fontSize(SIZE)
       .fillColor(INK)
-    pdf.text(item, x, y, { ...TEXT, width, align: cell.centred ? 'center' : 'left' })
+    pdf.text(item, x, y + airOf(pdf, SIZE), { ...TEXT, width, align: cell.centred ? 'center' : 'left' })
     return
   }
   if (isLine(item)) {
