@@ -128,6 +128,33 @@ test('two who begin and then take nothing more do not keep the others from their
   }
 })
 
+test('the thread that is done makes the next document for a while, and nothing of the one before is in it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let begun = 0
+  const count = () => {
+    begun += 1
+  }
+  process.on('worker', count)
+  const words = (text: string) => bytesOf([{ kind: 'text', text }])
+  try {
+    await words('甲乙丙')
+    begun = 0
+    expect(shownIn(await words('丁'), '甲乙丙丁')).toBe('丁')
+    expect(begun).toBe(0)
+    vi.advanceTimersByTime(30_000)
+    await words('戊')
+    expect(begun).toBe(1)
+    // What failed half-way is in a state that nobody knows.
+    const failing = bytesOf([{ kind: 'picture', bytes: Buffer.from('no picture'), width: 20 }])
+    await expect(failing).rejects.toThrow('pdf:')
+    await words('己')
+    expect(begun).toBe(2)
+  } finally {
+    process.off('worker', count)
+    vi.useRealTimers()
+  }
+})
+
 test('nothing is made for whoever leaves before it is their turn', async () => {
   const signs = new EventEmitter()
   const goneOn = once(signs, 'on')

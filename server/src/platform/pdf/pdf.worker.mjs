@@ -1,14 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { openDocument } from './worker/document.mjs'
 
-const document = openDocument(workerData)
+let document
 
-/** Blocks are written; nothing at all ends the document. Either is answered by the bytes that are ready. */
-parentPort.on('message', async (blocks) => {
+/** A setting begins a document, blocks are written, nothing at all ends it. Each is answered by the bytes that are ready. */
+parentPort.on('message', async ({ setting, blocks }) => {
   try {
+    if (setting !== undefined) document = openDocument(setting)
     if (blocks === undefined) await document.end()
     else for (const block of blocks) document.write(block)
     parentPort.postMessage({ bytes: document.ready() })
+    if (blocks === undefined) document = undefined
   } catch (error) {
     parentPort.postMessage({ bytes: [], error: error.message })
   }

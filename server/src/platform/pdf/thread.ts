@@ -10,6 +10,8 @@ const TIME_LIMIT_MS = 60_000
 const AT_ONCE = 2
 /** So long a thread waits for whoever reads slowly, or not at all: others wait for its place. */
 const IDLE_LIMIT_MS = 60_000
+/** So long a thread that is done waits for the next document: to begin anew costs as much as five sheets. */
+const KEPT_MS = 30_000
 
 interface Setting {
   fonts: { regular: string; bold: string }
@@ -44,6 +46,52 @@ const leave = () => {
 
 const interrupted = () => new AppError('UNAVAILABLE', '文档生成已中断，请重试')
 
+const begin = () => {
+  const worker = new Worker(new URL('./pdf.worker.mjs', import.meta.url), {
+    name: 'pdf',
+    resourceLimits: LIMITS,
+    // Of what fails its message alone is told: maps of sources would be read for nothing, at every start.
+    execArgv: [],
+    // Nothing of the environment, where secrets are.
+    env: {},
+  })
+  worker.once('exit', () => forget(worker))
+  // Whoever asks hears of it; what dies while nobody does is begun anew.
+  worker.on('error', () => forget(worker))
+  return worker
+}
+
+/** One that is done with its document, and the end of its waiting. */
+let kept: { worker: Worker; timer: NodeJS.Timeout } | undefined
+
+const forget = (worker: Worker) => {
+  if (kept?.worker !== worker) return
+  clearTimeout(kept.timer)
+  kept = undefined
+}
+
+const take = () => {
+  if (kept === undefined) return begin()
+  const { worker } = kept
+  forget(worker)
+  worker.ref()
+  return worker
+}
+
+/** True where it stays: one does for a school. */
+const keep = (worker: Worker) => {
+  if (kept !== undefined) return false
+  const timer = setTimeout(() => {
+    // Taken meanwhile it is somebody's.
+    if (kept?.timer !== timer) return
+    kept = undefined
+    void worker.terminate()
+  }, KEPT_MS)
+  kept = { worker, timer: timer.unref() }
+  worker.unref()
+  return true
+}
+
 /** A thread that lays out one document: measuring text and cutting fonts take longer than a request may hold the others up. */
 export const openWriter = async (setting: Setting, isGone: () => boolean): Promise<PdfWriter> => {
   await enter()
@@ -52,24 +100,18 @@ export const openWriter = async (setting: Setting, isGone: () => boolean): Promi
     leave()
     throw interrupted()
   }
-  const worker = new Worker(new URL('./pdf.worker.mjs', import.meta.url), {
-    name: 'pdf',
-    resourceLimits: LIMITS,
-    workerData: setting,
-    // Of what fails its message alone is told: maps of sources would be read for nothing, at every start.
-    execArgv: [],
-    // Nothing of the environment, where secrets are.
-    env: {},
-  })
+  const worker = take()
 
   let isOpen = true
+  let isBegun = false
+  let isWhole = false
   let idle: NodeJS.Timeout | undefined
 
   const close = async () => {
     clearTimeout(idle)
     if (!isOpen) return
     isOpen = false
-    await worker.terminate()
+    if (!isWhole || !keep(worker)) await worker.terminate()
     leave()
   }
 
@@ -84,10 +126,12 @@ export const openWriter = async (setting: Setting, isGone: () => boolean): Promi
     }
     try {
       const answer = once(worker, 'message', { signal: ended.signal })
-      worker.postMessage(blocks)
+      worker.postMessage({ setting: isBegun ? undefined : setting, blocks })
+      isBegun = true
       // The one kind of message that pdf.worker.mjs sends.
       const [{ bytes, error }] = (await Promise.race([answer, gone()])) as [Answer]
       if (error !== undefined) throw new Error(`pdf: ${error}`)
+      isWhole = blocks === undefined
       return bytes
     } finally {
       clearTimeout(timer)

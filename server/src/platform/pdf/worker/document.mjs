@@ -70,6 +70,12 @@ const frame = (pdf, running, number) => {
   pdf.y = y
 }
 
+/**
+ * Which sign of its collection a glyph is, a part of a font has anew: to read it of the whole, thirty thousand lines,
+ * takes as long as to write the part.
+ */
+const leaveCharset = (font) => Object.defineProperty(font['CFF '].topDict, 'charset', { value: null })
+
 export const openDocument = ({ fonts, running, title }) => {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -89,8 +95,10 @@ export const openDocument = ({ fonts, running, title }) => {
   const chunks = []
   pdf.on('data', (chunk) => chunks.push(chunk))
   const ended = once(pdf, 'end')
-  // The thread's own door to it: pdfkit has none.
-  const missing = missingSigns(pdf.font('regular')._font.font)
+  // The thread's own door to them: pdfkit has none.
+  const [bold, regular] = ['bold', 'regular'].map((name) => pdf.font(name)._font.font)
+  for (const font of [bold, regular]) leaveCharset(font)
+  const missing = missingSigns(regular)
   /** Where a part ends, so that each pupil's has its own. */
   const tellMissing = () => {
     const text = missing.told()
