@@ -25,7 +25,9 @@ export const DropArea = ({ onFiles, disabled = false, className = '', children }
       onDragLeave={drag(false)}
       onDrop={(event) => {
         drag(false)(event)
-        if (!disabled) onFiles([...event.dataTransfer.files])
+        // Words that are dragged somewhere on the page are no files.
+        const files = [...event.dataTransfer.files]
+        if (!disabled && files.length > 0) onFiles(files)
       }}
     >
       {children}

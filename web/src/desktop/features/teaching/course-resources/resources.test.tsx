@@ -229,6 +229,26 @@ test('a PDF is read in a frame of the page, or downloaded where the browser show
   vi.unstubAllGlobals()
 })
 
+test('files that are dropped on the list are those to upload, into the folder that stands open', async () => {
+  const drop = (types: string[], files: File[]) =>
+    fireEvent.drop(screen.getByText('导学案'), { dataTransfer: { types, files } })
+  const films = ['实验.mp4', '观察.mp4'].map((name) => new File(['x'], name))
+  const unit = encodeURIComponent('第一单元')
+  open(TEACHER, {}, `/teaching/resources?courseId=2&unit=${unit}`)
+  await screen.findByText('导学案')
+  drop(['text/plain'], [])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  drop(['Files'], films)
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const { name } of films) expect(dialog.getByText(name)).toBeTruthy()
+  expect(dialog.getByLabelText('单元')).toHaveProperty('value', '第一单元')
+  cleanup()
+  open(['courseResource:view'])
+  await screen.findByText('导学案')
+  drop(['Files'], films)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('of several courses none is guessed for what is uploaded', async () => {
   const courses = [2, 3].map((id) => ({ id, name: `课程${id}`, classes: [] }))
   open(TEACHER, { 'GET /api/course-resources/options': { courses, maxMb: 10 } })
