@@ -201,6 +201,39 @@ test('formulas stand in two dimensions and can be copied as text; words that sta
   expect(plain).not.toMatch(/\/F\d+ 6\.\d+ Tf/)
 })
 
+test('what is empty in a column that joins has no line above it, and the next sheet says again what it is', async () => {
+  const columns = [
+    { header: '周次', width: 20, joins: true },
+    { header: '课题', width: 80 },
+  ]
+  const drawn = async (rows: string[][]) => {
+    const page = unpacked(await bytesOf([{ kind: 'table', columns, rows }]))
+    return {
+      boxes: page.match(/ re\n/g)?.length,
+      lines: page.match(/ l\n/g)?.length ?? 0,
+      words: page.match(/ 9\.5 Tf/g)?.length,
+    }
+  }
+  // Two of the head, and two a row.
+  expect(
+    await drawn([
+      ['一', '甲'],
+      ['二', '乙'],
+    ]),
+  ).toMatchObject({ boxes: 6, lines: 0 })
+  // Of the two in the first column four sides, one top and one bottom.
+  expect(
+    await drawn([
+      ['一', '甲'],
+      ['', '乙'],
+    ]),
+  ).toMatchObject({ boxes: 4, lines: 6 })
+  const many = Array.from({ length: 45 }, (_, n) => [n === 0 ? '一' : '', '课'])
+  const { words } = await drawn(many)
+  // Two heads, forty-five lessons, and the week on either sheet.
+  expect(words).toBe(4 + 45 + 2)
+})
+
 test('what stands in a cell stands in its middle, plain or not', async () => {
   const marked: Cell = [[{ text: '粗', marks: ['bold'] }]]
   const rows = [['格'], [drawnCell(marked)]]

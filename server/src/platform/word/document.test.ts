@@ -80,6 +80,25 @@ test('a table within a cell is one for Word too, however wide; by hand its rows 
   expect(drawnCell([['前'], { grid: [[[['甲']], [['乙'], ['丙']]]] }])).toEqual(['前\n甲　│　乙 丙'])
 })
 
+test('what is empty in a column that joins goes on with what stands above it', async () => {
+  const [week, title] = [
+    { header: '周次', width: 20, joins: true },
+    { header: '课题', width: 80 },
+  ]
+  const rows = [
+    ['第1周', '加法'],
+    ['', ''],
+    ['第2周', '减法'],
+  ]
+  const { body } = wordReply('计划', [{ kind: 'table', columns: [week, title], rows }])
+  const xml = unzip(Buffer.isBuffer(body) ? body : await buffer(body))['word/document.xml']?.toString() ?? ''
+  expect(xml.match(/<w:vMerge[^>]*>/g)).toEqual([
+    '<w:vMerge w:val="restart"/>',
+    '<w:vMerge/>',
+    '<w:vMerge w:val="restart"/>',
+  ])
+})
+
 test('of a formula no number and no name is parted', () => {
   const texts = (latex: string) => formulaParts(latex).map(({ text }) => text)
   expect(texts('\\frac{1}{2}\\times 100\\%=abc')).toEqual(['1/2', '×', '100%', '=', 'abc'])

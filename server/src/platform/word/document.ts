@@ -21,6 +21,8 @@ interface Width {
 }
 export interface Column extends Width {
   header: string
+  /** What is empty here goes on with what stands above it. */
+  joins?: boolean
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -204,13 +206,20 @@ const gridXml = (block: Grid, { room, ...inside }: Inside) => {
   return `<w:tbl><w:tblPr><w:tblW w:w="${width * count}" w:type="dxa"/>${DRAWN}</w:tblPr><w:tblGrid>${outline}</w:tblGrid>${rows.join('')}</w:tbl>`
 }
 
-const rowXml = (columns: readonly Width[], cells: readonly Cell[], isHead: boolean, media: Media) => {
+const rowXml = (
+  columns: readonly (Width | Column)[],
+  cells: readonly Cell[],
+  isHead: boolean,
+  media: Media,
+) => {
   const drawn = columns.map((column, index) => {
     const isStrong = isHead || column.strong === true
     const centred = isHead || column.centred ? '<w:jc w:val="center"/>' : ''
     const text = cellXml(cells[index] ?? '', { room: widthOf(column) - SIDES, centred, media })
+    const joins = !isHead && 'joins' in column && column.joins === true
+    const merge = joins ? `<w:vMerge${cells[index] === '' ? '' : ' w:val="restart"'}/>` : ''
     const shade = isStrong ? '<w:shd w:val="clear" w:color="auto" w:fill="EDF2F0"/>' : ''
-    return `<w:tc><w:tcPr><w:tcW w:w="${widthOf(column)}" w:type="dxa"/>${shade}<w:vAlign w:val="center"/></w:tcPr>${text}</w:tc>`
+    return `<w:tc><w:tcPr><w:tcW w:w="${widthOf(column)}" w:type="dxa"/>${merge}${shade}<w:vAlign w:val="center"/></w:tcPr>${text}</w:tc>`
   })
   return `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${drawn.join('')}</w:tr>`
 }

@@ -14,7 +14,7 @@ import { progressOf } from './progress'
 import type { Detail } from './queries'
 
 const COLUMNS = [
-  { header: CELLS.week, width: 18, centred: true },
+  { header: CELLS.week, width: 18, centred: true, joins: true },
   { header: CELLS.unit, width: 13 },
   { header: CELLS.title, width: 16 },
   { header: CELLS.hours, width: 7, centred: true },

@@ -121,13 +121,43 @@ const drawItem = (pdf, cell, item, x, y) => {
   pdf.image(imageOf(pdf, item), x + (cell.centred ? (width - wide) / 2 : 0), y, { width: wide, height: high })
 }
 
+/** The edges of a cell, without those between it and what goes on with it. */
+const frame = (pdf, cell, x, top, height) => {
+  pdf.lineWidth(0.5)
+  if (!cell.goesOn && !cell.isOpen) {
+    pdf.rect(x, top, cell.width, height)
+    if (cell.shaded) pdf.fillAndStroke(SHADE, LINE)
+    else pdf.stroke(LINE)
+    return
+  }
+  const [right, bottom] = [x + cell.width, top + height]
+  pdf.moveTo(x, top).lineTo(x, bottom).moveTo(right, top).lineTo(right, bottom)
+  if (!cell.goesOn) pdf.moveTo(x, top).lineTo(right, top)
+  if (!cell.isOpen) pdf.moveTo(x, bottom).lineTo(right, bottom)
+  pdf.stroke(LINE)
+}
+
+/** The next sheet: what goes on there ends on this one, and says again what it is. */
+const turn = (pdf, cells, onNewPage) => {
+  let x = PAPER.edge
+  for (const { goesOn, width } of cells) {
+    if (goesOn)
+      pdf
+        .moveTo(x, pdf.y)
+        .lineTo(x + width, pdf.y)
+        .stroke(LINE)
+    x += width
+  }
+  pdf.addPage()
+  onNewPage()
+  return cells.map((cell) => (cell.goesOn ? { ...cell, goesOn: false, items: cell.again } : cell))
+}
+
 const draw = (pdf, cells, height) => {
   const top = pdf.y
   let x = PAPER.edge
   for (const cell of cells) {
-    pdf.lineWidth(0.5).rect(x, top, cell.width, height)
-    if (cell.shaded) pdf.fillAndStroke(SHADE, LINE)
-    else pdf.stroke(LINE)
+    frame(pdf, cell, x, top, height)
     const room = height - 2 * PADDING - measure(pdf, cell)
     let y = top + PADDING + (cell.centred ? Math.max(0, room / 2) : 0)
     for (const [index, item] of cell.items.entries()) {
@@ -140,31 +170,33 @@ const draw = (pdf, cells, height) => {
   pdf.y = top + height
 }
 
+const heightOf = (pdf, cells) => Math.max(...cells.map((cell) => measure(pdf, cell))) + 2 * PADDING
+
 /** A row of cells { items, width, bold, shaded, centred }, on the next sheet or over several where it has to be. */
-const row = (pdf, cells, onNewPage) => {
-  const height = Math.max(...cells.map((cell) => measure(pdf, cell))) + 2 * PADDING
+const row = (pdf, given, onNewPage) => {
+  let cells = given
+  const height = heightOf(pdf, cells)
   const left = BOTTOM - pdf.y
   if (height <= left) return draw(pdf, cells, height)
   const page = BOTTOM - PAPER.edge
   const isTaller = height > page * 0.8
   if (!isTaller || left < page * WORTH_CUTTING) {
-    pdf.addPage()
-    onNewPage()
-    const rest = BOTTOM - pdf.y
-    if (height <= rest) return draw(pdf, cells, height)
+    cells = turn(pdf, cells, onNewPage)
+    const needed = heightOf(pdf, cells)
+    if (needed <= BOTTOM - pdf.y) return draw(pdf, cells, needed)
   }
   const room = BOTTOM - pdf.y
   const parts = cells.map((cell) => cut(pdf, cell, room - 2 * PADDING))
   draw(
     pdf,
-    cells.map((cell, index) => ({ ...cell, items: parts[index][0] })),
+    cells.map((cell, index) => ({ ...cell, items: parts[index][0], isOpen: false })),
     room,
   )
   pdf.addPage()
   onNewPage()
   row(
     pdf,
-    cells.map((cell, index) => ({ ...cell, items: parts[index][1] })),
+    cells.map((cell, index) => ({ ...cell, items: parts[index][1], goesOn: false })),
     onNewPage,
   )
 }
@@ -182,14 +214,19 @@ export const table = (pdf, { columns, rows }) => {
   }))
   const drawHead = () => row(pdf, head, () => {})
   drawHead()
-  for (const given of rows)
+  /** Of a column that joins, what stands above whatever is empty. */
+  const above = []
+  for (const [at, given] of rows.entries())
     row(
       pdf,
-      columns.map(({ centred }, index) => ({
-        items: itemsOf(given[index]),
-        width: widths[index],
-        centred,
-      })),
+      columns.map(({ centred, joins }, index) => {
+        const isEmpty = (one) => joins && one?.[index] === ''
+        if (!isEmpty(given)) above[index] = itemsOf(given[index])
+        return {
+          ...{ items: itemsOf(given[index]), width: widths[index], centred },
+          ...{ goesOn: at > 0 && isEmpty(given), isOpen: isEmpty(rows[at + 1]), again: above[index] },
+        }
+      }),
       drawHead,
     )
   pdf.y += GAP
