@@ -69,6 +69,44 @@ test('a transaction has a connection of its own, and nobody beside it sees what 
   expect(await count(db)).toMatchObject({ n: 1 })
 })
 
+test('a transaction begins in one go with what is asked first in it; where nothing is asked it does not begin', async () => {
+  const said: string[] = []
+  const stream = { cork: () => said.push('go:'), uncork: () => said.push('gone;') }
+  const query = async (text: string) => void said.push(text)
+  const connection = { query, connection: { stream }, release: () => {} } as unknown as pg.PoolClient
+  const pool = { connect: async () => connection }
+  const lend = together({ reading: pool, slow: pool, bitByBit: pool, own: pool })
+  const run = async (...texts: string[]) => {
+    const client = await lend()
+    for (const text of texts) await client.query(text, [])
+  }
+  await run('begin', 'commit')
+  await run('begin', 'rollback')
+  await run('begin', 'select 1', 'update a', 'commit')
+  expect(said.join(' ')).toBe('go: begin select 1 gone; update a commit')
+})
+
+test('what a transaction asks first is within it: taken back, refused or read bit by bit', async () => {
+  await sql`create table first_asked (n integer check (n > 0))`.execute(db)
+  const add = (n: number, of: Db) => sql`insert into first_asked values (${n})`.execute(of)
+  const taken = db.transaction().execute(async (tx) => {
+    await add(1, tx)
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  const refused = db.transaction().execute((tx) => Promise.all([add(0, tx), add(2, tx)]))
+  await expect(refused).rejects.toThrow('first_asked_n_check')
+  expect(await told(sql`(select count(*) from first_asked)`)).toMatchObject({ n: 0 })
+  await db.transaction().execute(async (tx) => {
+    const within = sql<string>`pg_current_xact_id()::text`
+    const ids: string[] = []
+    const row = tx.selectFrom(sql<{ n: number }>`generate_series(1, 3)`.as<'n'>('n')).select(within.as('id'))
+    for await (const { id } of row.stream(2)) ids.push(id)
+    const [last] = (await sql<{ id: string }>`select ${within} as id`.execute(tx)).rows
+    expect(ids).toEqual([last?.id, last?.id, last?.id])
+  })
+})
+
 test('whoever waits for a lock keeps no reader waiting', async () => {
   await sql`create table locked (n integer)`.execute(db)
   await sql`insert into locked values (1)`.execute(db)

@@ -86,25 +86,22 @@ const createReads = ({ reading, slow }: Pools) => {
       for (const { reject } of asked) reject(error)
     })
     if (client === undefined) return
-    const { stream } = client.connection as unknown as { stream: NodeJS.WritableStream & Corked }
     let since = performance.now()
-    client.pipeline = true
-    stream.cork()
-    const answers = asked.map(async ({ text, values, resolve, reject }) => {
-      try {
-        resolve(await client.query(text, values as unknown[]))
-      } catch (error) {
-        reject(error)
-      }
-      onAnswer()
-      const now = performance.now()
-      const known = knownOf(text)
-      known.ms = learned(known.ms, now - since)
-      since = now
-    })
-    stream.uncork()
+    const answers = inOneGo(client, () =>
+      asked.map(async ({ text, values, resolve, reject }) => {
+        try {
+          resolve(await client.query(text, values as unknown[]))
+        } catch (error) {
+          reject(error)
+        }
+        onAnswer()
+        const now = performance.now()
+        const known = knownOf(text)
+        known.ms = learned(known.ms, now - since)
+        since = now
+      }),
+    )
     await Promise.all(answers)
-    client.pipeline = false
     client.release()
   }
 
@@ -160,13 +157,32 @@ export interface Pools {
   own: Pool
 }
 
-// Every client has these two; the types leave them out.
-const borrow = (pool: Pool) => pool.connect() as Promise<Client>
+/** What is asked of it does not wait for the answer to what was asked before. */
+const borrow = async (pool: Pool) => {
+  // Every client has these two; the types leave them out.
+  const client = (await pool.connect()) as Client
+  client.pipeline = true
+  return client
+}
 
 interface Corked {
   cork: () => void
   uncork: () => void
 }
+
+const inOneGo = <T>({ connection }: Client, ask: () => T): T => {
+  const { stream } = connection as unknown as { stream: Corked }
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** What a transaction is ended with that has asked nothing. */
+const ENDS = ['commit', 'rollback']
+const NOTHING = { command: '', rowCount: null, rows: [] }
 
 /**
  * The pool as the query builder sees it. What only reads is asked together with others; from the first statement that
@@ -177,8 +193,23 @@ export const together = (pools: Pools) => {
   return async (): Promise<PostgresPoolClient> => {
     let own: Promise<Client> | undefined
     const whole = (pool: Pool) => (own ??= borrow(pool))
+    /** A transaction begins in one go with what is asked first in it, and one that asks nothing not at all. */
+    let begins = false
+    const ask = async (text: string, values?: readonly unknown[]) => {
+      const isFirst = begins
+      begins = false
+      const client = await whole(pools.own)
+      if (!isFirst) return client.query(text, values as unknown[])
+      const asked = inOneGo(client, () => [client.query('begin'), client.query(text, values as unknown[])])
+      return (await Promise.all(asked))[1]
+    }
     const bitByBit = (cursor: Cursor): Reading => {
-      const reading = whole(pools.bitByBit).then((client) => client.query(cursor) as unknown as Reading)
+      const reading = whole(pools.bitByBit).then(async (client) => {
+        if (begins) await ask('select 1')
+        // What is read so leaves no room for other answers.
+        client.pipeline = false
+        return client.query(cursor) as unknown as Reading
+      })
       return {
         read: async (rows: number) => (await reading).read(rows),
         close: async () => (await reading).close(),
@@ -186,8 +217,13 @@ export const together = (pools: Pools) => {
     }
     const query = (config: string | Cursor, values?: readonly unknown[]) => {
       if (config instanceof Cursor) return bitByBit(config)
-      if (own === undefined && reads.takes(config)) return reads.ask(config, values)
-      return whole(pools.own).then((client) => client.query(config, values as unknown[]))
+      if (config === 'begin' || (begins && ENDS.includes(config))) {
+        begins = config === 'begin'
+        return Promise.resolve(NOTHING)
+      }
+      return own === undefined && !begins && reads.takes(config)
+        ? reads.ask(config, values)
+        : ask(config, values)
     }
     const release = () =>
       void own?.then(

@@ -72,10 +72,15 @@ export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
     const summary = number === 1 ? `提交了作业 ${title}` : `第 ${number} 次提交了作业 ${title}`
     const diff = { late, fileIds, minutes }
     const entry = { action: 'update', entity: 'homework_submissions', summary, diff } as const
-    await q.handIn(ctx.db, sent, ctx.now, (id) => audited(ctx, entry, id))
-    const family = await announceWork(ctx, homeworkId, [row.studentId])
-    await workDone(ctx, family, homeworkId, row.studentId)
-    return detail(ctx, row.id)
+    const [family] = await Promise.all([
+      announceWork(ctx, homeworkId, [row.studentId]),
+      q.handIn(ctx.db, sent, ctx.now, (id) => audited(ctx, entry, id)),
+    ])
+    const [answer] = await Promise.all([
+      detail(ctx, row.id),
+      workDone(ctx, family, homeworkId, row.studentId),
+    ])
+    return answer
   })
 
 export const reminders = async ({ db, actor }: AuthedCtx) => ({ off: await q.remindersOff(db, actor.userId) })

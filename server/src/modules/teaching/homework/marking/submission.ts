@@ -1,7 +1,6 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { VERSIONS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
-import type { AuthedCtx } from '../../../../platform/context'
-import * as files from '../../../base/files/service'
+import { attachedTo } from '../../../base/files/service'
 import type { Asking } from '../access'
 import { accessSubmission } from './access'
 import * as q from './submission-queries'
@@ -21,16 +20,15 @@ export const refusalOf = (
 const inOrder = (ids: readonly number[], stored: ReadonlyMap<number, StoredFile>) =>
   ids.flatMap((id) => stored.get(id) ?? [])
 
-/** All of it, for whoever has passed its door. */
-export const detailOf = async (
-  ctx: Asking,
-  { submission, grades }: Awaited<ReturnType<typeof accessSubmission>>,
-) => {
+/** All of it, for whoever passes its door: asked together, since hardly anybody knocks in vain. */
+export const detail = async (ctx: Asking, id: number) => {
+  const [{ submission, grades }, files, versions] = await Promise.all([
+    accessSubmission(ctx, id),
+    attachedTo(ctx.db, 'homework_submissions', id),
+    q.versions(ctx.db, id),
+  ])
   const { title: _, courseId: __, status, scoring: ___, currentClassId: ____, ...row } = submission
-  const stored = new Map(
-    (await files.attachedTo(ctx.db, 'homework_submissions', row.id)).map((file) => [file.id, file]),
-  )
-  const versions = await q.versions(ctx.db, row.id)
+  const stored = new Map(files.map((file) => [file.id, file]))
   const { actor } = ctx
   const isPupil = actor.profileType === 'STUDENT' && actor.profileId === row.studentId
   const isThere = row.state === 'SUBMITTED' || row.state === 'GRADED'
@@ -43,8 +41,3 @@ export const detailOf = async (
     },
   }
 }
-
-export const submission = async (ctx: AuthedCtx, id: number) => detailOf(ctx, await accessSubmission(ctx, id))
-
-/** The same after a change, to whoever has made it. */
-export const detail = async (ctx: Asking, id: number) => detailOf(ctx, await accessSubmission(ctx, id))
