@@ -11,6 +11,7 @@ export const CHUNKS = {
   ],
   // What every page behind the login needs. On a slow network a file more costs more than what it holds.
   common: [
+    'contract/src/common/(calendar|school-time)\\.ts',
     'contract/src/features/base/(bell|files)\\.ts',
     'contract/src/features/family/communication/(api|messages)\\.ts',
     'contract/src/features/home/dashboard',

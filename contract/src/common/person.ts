@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from './dates'
 import { optional } from './fields'
+import { today } from './school-time'
 
 export const GENDERS = ['男', '女'] as const
 
@@ -15,12 +16,6 @@ export const ETHNICITIES = (
 /** A mainland mobile number: 1, then 3–9, then nine digits (001 §5.3, 002 §5.1). */
 export const mobile = (message: string) => z.string().regex(/^1[3-9]\d{9}$/, message)
 export const emailAddress = (message: string) => z.email(message).max(100, message)
-
-/** Made once: making it takes longer than checking a record with it. */
-const SCHOOL_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
-
-/** The day it is at school, wherever the form or the server runs. */
-export const today = () => SCHOOL_DAY.format(new Date())
 
 export const notAfterToday = (message: string) =>
   optional(LocalDate().refine((day) => day <= today(), message))

@@ -1,16 +1,13 @@
+import { wallClock } from '@xueqiao/contract/common/school-time'
 import { invalid } from './errors'
 
-/** The school's day, whatever zone the machine lives in. */
+/** For the database, whose own day ends eight hours later. */
 export const SCHOOL_ZONE = 'Asia/Shanghai'
 
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SCHOOL_ZONE, dateStyle: 'short' })
-
-export const localDate = (instant: Date): string => DAY.format(instant)
-
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: SCHOOL_ZONE, timeStyle: 'short' })
+export const localDate = (instant: Date): string => wallClock(instant).slice(0, 10)
 
 /** As the clock on its wall: 08:05. */
-export const localTime = (instant: Date): string => TIME.format(instant)
+export const localTime = (instant: Date): string => wallClock(instant).slice(11)
 
 /** 11月16日 08:05, in words for people. */
 export const localMoment = (instant: Date): string => {
@@ -18,7 +15,7 @@ export const localMoment = (instant: Date): string => {
   return `${month}月${day}日 ${localTime(instant)}`
 }
 
-/** The first moment of a day at school; its zone has known no summer time since 1991. */
+/** The first moment of a day at school. */
 export const startOfDay = (date: string) => new Date(`${date}T00:00:00+08:00`)
 
 const days = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000

@@ -7,11 +7,12 @@ import {
   formatDay,
   formatFeedTime,
   formatNumber,
-  weekdayName,
+  formatTime,
+  formatWeekday,
 } from './format'
 
 const at = (day: number, hour: number, minute = 0, month = 11, year = 2026) =>
-  new Date(year, month - 1, day, hour, minute)
+  new Date(Date.UTC(year, month - 1, day, hour - 8, minute))
 const now = at(16, 10, 42)
 
 describe('numbers and dates', () => {
@@ -21,7 +22,26 @@ describe('numbers and dates', () => {
     expect(formatDate(at(6, 23, 59))).toBe('2026-11-06')
     expect(formatDay(at(6, 1), now)).toBe('11-06')
     expect(formatDay(at(6, 1, 0, 12, 2025), now)).toBe('2025-12-06')
-    expect(weekdayName(now)).toBe('星期一')
+    expect(formatWeekday(now)).toBe('星期一')
+    expect(formatDate('never')).toBe('')
+  })
+})
+
+describe('the clock is that of the school, wherever the device is', () => {
+  it('at either end of a day', () => {
+    expect([formatDate('2026-11-15T15:59:59Z'), formatTime('2026-11-15T15:59:59Z')]).toEqual([
+      '2026-11-15',
+      '23:59',
+    ])
+    expect([formatDate('2026-11-15T16:00:00Z'), formatTime('2026-11-15T16:00:00Z')]).toEqual([
+      '2026-11-16',
+      '00:00',
+    ])
+    expect(formatWeekday('2026-11-15T16:00:00Z')).toBe('星期一')
+  })
+
+  it('and a day is that day', () => {
+    expect([formatDay('2026-11-16', now), formatWeekday('2026-11-16')]).toEqual(['11-16', '星期一'])
   })
 })
 

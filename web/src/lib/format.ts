@@ -1,4 +1,5 @@
-const pad = (n: number) => String(n).padStart(2, '0')
+import { weekdayName, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { wallClock } from '@xueqiao/contract/common/school-time'
 
 export const formatNumber = (value: number) => value.toLocaleString('zh-CN')
 
@@ -12,16 +13,13 @@ export const cut = (text: string, most: number) => text.slice(0, most).replace(/
 type Moment = Date | string | number
 const toDate = (value: Moment) => (value instanceof Date ? value : new Date(value))
 
-/** YYYY-MM-DD in local time. */
-export const formatDate = (value: Moment) => {
-  const d = toDate(value)
-  return `${d.getFullYear()}-${pad(d.getMonth() + 1)}-${pad(d.getDate())}`
-}
+/** By the school's clock: somebody who travels still reads when the lesson begins. */
+const wallOf = (value: Moment) => (Number.isNaN(toDate(value).getTime()) ? '' : wallClock(value))
 
-export const formatTime = (value: Moment) => {
-  const d = toDate(value)
-  return `${pad(d.getHours())}:${pad(d.getMinutes())}`
-}
+/** YYYY-MM-DD. */
+export const formatDate = (value: Moment) => wallOf(value).slice(0, 10)
+
+export const formatTime = (value: Moment) => wallOf(value).slice(11)
 
 /** MM-DD, or the whole day when it lies in another year. */
 export const formatDay = (value: Moment, now: Moment = new Date()) => {
@@ -29,8 +27,7 @@ export const formatDay = (value: Moment, now: Moment = new Date()) => {
   return day.slice(0, 4) === formatDate(now).slice(0, 4) ? day.slice(5) : day
 }
 
-const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六'] as const
-export const weekdayName = (value: Moment) => `星期${WEEKDAYS[toDate(value).getDay()]}`
+export const formatWeekday = (value: Moment) => weekdayName(weekdayOf(formatDate(value)))
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

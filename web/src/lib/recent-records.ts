@@ -1,5 +1,5 @@
 import type { GradeWording } from '@xueqiao/contract/common/grade'
-import { today } from '@xueqiao/contract/common/person'
+import { today } from '@xueqiao/contract/common/school-time'
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { classAtFirst } from './class-years'
 

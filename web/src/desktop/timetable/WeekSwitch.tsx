@@ -1,6 +1,6 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import type { TimetableWeek } from '@xueqiao/contract/features/teaching/timetable/week'
 import { Button, Space } from 'antd'
-import { formatDate } from '../../lib/format'
 import { Icon } from '../../lib/icons'
 import { weeksOn } from '../../shared/timetable/week'
 import { DateField } from '../pickers/DateField'
@@ -15,7 +15,7 @@ export const WeekSwitch = ({ date, onChange }: Props) => (
   <>
     <Space.Compact>
       <Button icon={<Icon name="left" />} aria-label="上一周" onClick={() => onChange(weeksOn(date, -1))} />
-      <Button onClick={() => onChange(formatDate(new Date()))}>本周</Button>
+      <Button onClick={() => onChange(today())}>本周</Button>
       <Button icon={<Icon name="right" />} aria-label="下一周" onClick={() => onChange(weeksOn(date, 1))} />
     </Space.Compact>
     <DateField name="日期" value={date} onChange={(day) => day !== null && onChange(day)} />

@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   teacherLeavesApi as api,
   LeaveInput,
@@ -11,7 +12,6 @@ import {
 } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { LESSON_NUMBER_MAX } from '@xueqiao/contract/features/teaching/timetable/values'
 import { useActions } from '../../api/action'
-import { formatDate } from '../../lib/format'
 import { Chips } from '../kit/form/Chips'
 import { DayField } from '../kit/form/DayField'
 import { TextField } from '../kit/form/TextField'
@@ -21,18 +21,18 @@ import { Sheet } from '../kit/Sheet'
 const KINDS = LEAVE_KINDS.map((value) => ({ value, label: LEAVE_LABELS[value] }))
 
 /** The whole of a first or last day is said by leaving the lesson out. */
-const begun = (leave: LeaveRow | undefined, today: string) => ({
+const begun = (leave: LeaveRow | undefined) => ({
   kind: leave?.kind ?? ('SICK' as LeaveKind),
-  startsOn: leave?.startsOn ?? today,
+  startsOn: leave?.startsOn ?? today(),
   startsNumber: leave === undefined || leave.startsNumber === 1 ? '' : String(leave.startsNumber),
-  endsOn: leave?.endsOn ?? today,
+  endsOn: leave?.endsOn ?? today(),
   endsNumber: leave === undefined || leave.endsNumber === LESSON_NUMBER_MAX ? '' : String(leave.endsNumber),
   reason: leave?.reason ?? '',
 })
 
 /** One's own leave, a new one or one that is changed. The reason is for oneself and those who arrange the lessons. */
 export const LeaveSheet = ({ leave, onClose }: { leave?: LeaveRow; onClose: () => void }) => {
-  const form = useForm(LeaveInput, begun(leave, formatDate(new Date())))
+  const form = useForm(LeaveInput, begun(leave))
   const { run, busy } = useActions()
   const save = () =>
     leave === undefined

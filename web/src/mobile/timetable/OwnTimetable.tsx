@@ -1,9 +1,9 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { timetableApi as api } from '@xueqiao/contract/features/teaching/timetable/week'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/queries'
 import { loadChunk } from '../../lib/chunks'
-import { formatDate } from '../../lib/format'
 import { Icon } from '../../lib/icons'
 import { useViewer } from '../../session/access'
 import { useDaySeen } from '../../shared/timetable/seen'
@@ -42,7 +42,7 @@ export const OwnTimetable = ({ studentId, title = '课表', parent }: Props) => 
   const [subscribing, setSubscribing] = useState(false)
   const [params] = useSearchParams()
   const asked = params.get('date') ?? ''
-  const [date, setDate] = useState(() => (DAY.test(asked) ? asked : formatDate(new Date())))
+  const [date, setDate] = useState(() => (DAY.test(asked) ? asked : today()))
   const query = useApi(api.mine, { query: { date, ...(studentId !== undefined && { studentId }) } })
   const week = query.data
   const isPupils = useViewer().kind === 'student' || studentId !== undefined

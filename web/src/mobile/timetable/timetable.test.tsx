@@ -14,7 +14,7 @@ afterEach(() => {
 
 const MINE = 'GET /api/schedules/me'
 const on = (hour: number, minute: number) =>
-  vi.useFakeTimers({ now: new Date(2026, 10, 16, hour, minute), toFake: ['Date'] })
+  vi.useFakeTimers({ now: new Date(Date.UTC(2026, 10, 16, hour - 8, minute)), toFake: ['Date'] })
 
 it('a week on the phone has its days, its rooms, its calendar, and the weeks around it', async () => {
   on(8, 40)

@@ -1,8 +1,6 @@
-import { formatDate, weekdayName } from '../../lib/format'
+import { formatDate, formatTime, formatWeekday } from '../../lib/format'
 
 const DAY = 24 * 60 * 60_000
-
-const clock = (at: Date) => `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
 
 /** 老师将于 7:30 后看到; on another day with its name. */
 export const delayText = (visibleAt: string | null, now = new Date()): string | undefined => {
@@ -11,6 +9,6 @@ export const delayText = (visibleAt: string | null, now = new Date()): string | 
   if (at <= now) return undefined
   const today = formatDate(at) === formatDate(now)
   const tomorrow = formatDate(at) === formatDate(now.getTime() + DAY)
-  const day = today || tomorrow ? '' : `${weekdayName(at)} `
-  return `老师将于 ${day}${clock(at)} 后看到`
+  const day = today || tomorrow ? '' : `${formatWeekday(at)} `
+  return `老师将于 ${day}${formatTime(at).replace(/^0/, '')} 后看到`
 }

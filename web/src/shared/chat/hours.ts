@@ -1,10 +1,11 @@
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { HoursNow } from '@xueqiao/contract/features/family/communication/hours'
-import { formatDate, formatDay, formatTime, weekdayName } from '../../lib/format'
+import { formatDate, formatDay, formatTime, formatWeekday } from '../../lib/format'
 
 const DAY = 24 * 60 * 60_000
 
 /** Monday first, as the contract has it. */
-const dayIndex = (now: Date) => (now.getDay() + 6) % 7
+const dayIndex = (now: Date) => weekdayOf(formatDate(now)) - 1
 
 export const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
@@ -23,13 +24,11 @@ export const hoursText = ({ enabled, week }: HoursNow, now = new Date()): string
 
 /** 明早 07:30 / 今天 13:30 / 星期一 07:30 / 02-24 07:30: when a teacher who is off duty comes back. */
 const returnTime = (value: string, now = new Date()) => {
-  const at = new Date(value)
-  const day = formatDate(at)
-  if (day === formatDate(now)) return `今天 ${formatTime(at)}`
-  if (day === formatDate(now.getTime() + DAY))
-    return `${at.getHours() < 12 ? '明早' : '明天'} ${formatTime(at)}`
-  const soon = at.getTime() - now.getTime() < 7 * DAY
-  return `${soon ? weekdayName(at) : formatDay(at, now)} ${formatTime(at)}`
+  const [day, time] = [formatDate(value), formatTime(value)]
+  if (day === formatDate(now)) return `今天 ${time}`
+  if (day === formatDate(now.getTime() + DAY)) return `${time < '12:00' ? '明早' : '明天'} ${time}`
+  const soon = new Date(value).getTime() - now.getTime() < 7 * DAY
+  return `${soon ? formatWeekday(value) : formatDay(value, now)} ${time}`
 }
 
 /** What a parent should know before writing to a teacher who is off duty. */

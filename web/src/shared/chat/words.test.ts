@@ -4,7 +4,7 @@ import { hoursText, offDutyText } from './hours'
 import { aConversation } from './testing'
 import { captionOf, listTime, mayReopen, overText } from './words'
 
-const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
+const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 10, day, hour - 8, minute))
 const usual = { from: '07:30', to: '18:00' }
 const hours = {
   enabled: true,

@@ -1,13 +1,11 @@
+import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { MyHomework } from '@xueqiao/contract/features/teaching/homework/mine'
-import { formatDate, formatDay, formatTime, weekdayName } from '../../lib/format'
+import { formatDate, formatDay, formatTime, formatWeekday } from '../../lib/format'
 import { dueBefore } from './words'
 
-const DAY = 86_400_000
-
-/** Monday of that week, at noon. */
 const mondayOf = (moment: number) => {
-  const noon = new Date(moment).setHours(12, 0, 0, 0)
-  return formatDate(noon - ((new Date(noon).getDay() + 6) % 7) * DAY)
+  const day = formatDate(moment)
+  return daysAfter(day, 1 - weekdayOf(day))
 }
 
 /** 明天 08:00 前, 本周五 08:00 前, 11-25 08:00 前 */
@@ -15,12 +13,12 @@ const dueGroup = (dueAt: string, now: number) => {
   const said = dueBefore(dueAt, now)
   const due = new Date(dueAt).getTime()
   if (/^[今明]/.test(said) || mondayOf(due) !== mondayOf(now)) return said
-  return `${weekdayName(due).replace('星期', '本周')} ${formatTime(dueAt)} 前`
+  return `${formatWeekday(due).replace('星期', '本周')} ${formatTime(dueAt)} 前`
 }
 
 /** Under which words a homework stands: what is to be done by when it is due, all else by its day. */
 const headOf = ({ dueAt, overdue, day }: MyHomework, isTodo: boolean, now: number) => {
-  if (!isTodo) return `${formatDay(`${day}T12:00:00`)} ${weekdayName(`${day}T12:00:00`)}`
+  if (!isTodo) return `${formatDay(day)} ${formatWeekday(day)}`
   return overdue ? '已过截止时间' : dueGroup(dueAt, now)
 }
 

@@ -28,7 +28,7 @@ test('what is to be done, and what is late, is told apart', () => {
 })
 
 test('a due time is said as people say it', () => {
-  const now = new Date(2026, 10, 16, 16, 48).getTime()
-  expect(dueBefore(new Date(2026, 10, 16, 20).toISOString(), now)).toBe('今天 20:00 前')
-  expect(dueBefore(new Date(2026, 10, 17, 8).toISOString(), now)).toBe('明天 08:00 前')
+  const now = new Date('2026-11-16T16:48+08:00').getTime()
+  expect(dueBefore(new Date('2026-11-16T20:00+08:00').toISOString(), now)).toBe('今天 20:00 前')
+  expect(dueBefore(new Date('2026-11-17T08:00+08:00').toISOString(), now)).toBe('明天 08:00 前')
 })

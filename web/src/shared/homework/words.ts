@@ -7,7 +7,7 @@ import {
   type Scoring,
   SUBMISSION_STATE_LABELS,
 } from '@xueqiao/contract/features/teaching/homework/values'
-import { formatDay, formatTime } from '../../lib/format'
+import { formatDate, formatDay, formatTime } from '../../lib/format'
 
 interface Result {
   scoring: Scoring
@@ -50,12 +50,11 @@ export const markingText = (row: Pick<MyHomework, 'state' | 'late'>) =>
   row.state === 'SUBMITTED' && row.late ? '待批改（迟交）' : SUBMISSION_STATE_LABELS[row.state]
 
 const DAY = 86_400_000
-const dayOf = (moment: number) => new Date(moment).toDateString()
 
 /** 今天 18:00 前, 明天 08:00 前, 11-20 08:00 前 */
 export const dueBefore = (dueAt: string, now = Date.now()) => {
-  const due = new Date(dueAt).getTime()
-  const day = dayOf(due) === dayOf(now) ? '今天' : dayOf(due) === dayOf(now + DAY) ? '明天' : formatDay(dueAt)
+  const due = formatDate(dueAt)
+  const day = due === formatDate(now) ? '今天' : due === formatDate(now + DAY) ? '明天' : formatDay(dueAt)
   return `${day} ${formatTime(dueAt)} 前`
 }
 

@@ -1,8 +1,10 @@
+import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
 import {
   LESSON_NUMBER_MAX,
   periodsName,
   type WatchKind,
   watchPeriods,
+  weekdayName,
 } from '@xueqiao/contract/features/teaching/timetable/values'
 import type {
   TimetableDay,
@@ -33,8 +35,7 @@ export const useNow = (): Now => {
 }
 
 /** The same weekday so many weeks on. */
-export const weeksOn = (date: string, weeks: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + weeks * 7 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+export const weeksOn = (date: string, weeks: number) => daysAfter(date, weeks * 7)
 
 /** Saturday and Sunday only where there is something: lessons of a 调休, or what the calendar says. */
 export const daysShown = ({ days, lessons, watches, watchesGone }: TimetableWeek) =>
@@ -98,7 +99,7 @@ export const changesOf = ({ lessons, gone, watches, watchesGone }: TimetableWeek
   return told.map(({ id, date, name, change }) => ({
     key: `${date} ${name} ${id}`,
     kind: change?.kind ?? 'SUBSTITUTE',
-    text: `周${'一二三四五六日'[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]}${name}${change?.text}`,
+    text: `${weekdayName(weekdayOf(date))}${name}${change?.text}`,
   }))
 }
 

@@ -5,17 +5,10 @@ import { confirmQuery, Id, ids, optional, optionalText, readVersion, text } from
 import { GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
 import { Page } from '../../../common/page'
-import {
-  choice,
-  ETHNICITIES,
-  emailAddress,
-  GENDERS,
-  mobile,
-  notAfterToday,
-  today,
-} from '../../../common/person'
+import { choice, ETHNICITIES, emailAddress, GENDERS, mobile, notAfterToday } from '../../../common/person'
 import { unlessMasked } from '../../../common/protect'
 import { Revealed, RevealReason } from '../../../common/reveal'
+import { today } from '../../../common/school-time'
 import { COURSE_SEMESTERS, COURSE_TYPES } from '../courses/api'
 import { TITLE_MAX } from '../settings/api'
 import { TeacherExport, TeacherList, TeacherSearch } from './search'

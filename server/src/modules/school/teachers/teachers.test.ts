@@ -1,4 +1,4 @@
-import { today } from '@xueqiao/contract/common/person'
+import { today } from '@xueqiao/contract/common/school-time'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { teachersApi as api, type TeacherInput } from '@xueqiao/contract/features/school/teachers/api'

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A day and its hour, in the reader's own time. */
+/** A day and its hour, by the school's clock. */
 export const MomentField = ({ label, value, error, onChange }: Props) => {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../sending/outbox-store'
 import { ME, message } from '../testing'
 import { groupMessages } from './grouping'
 
-const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
+const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 10, day, hour - 8, minute))
 const now = at(16, 10, 42)
 const said = (seq: number, time: Date, more = {}) => message(seq, { createdAt: time.toISOString(), ...more })
 const reader = { userId: ME, lastReadSeq: 99, now }

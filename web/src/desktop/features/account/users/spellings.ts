@@ -17,9 +17,11 @@ const fromParts = (parts: readonly unknown[]): string | undefined => {
 const fromMoment = (moment: Date): string | undefined =>
   Number.isNaN(moment.getTime()) ? undefined : `${formatDate(moment)} ${formatTime(moment)}`
 
+/** Without a zone it is what the school's clock says. */
 const fromText = (text: string): string | undefined => {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
-  return fromMoment(new Date(text.replace(' ', 'T')))
+  const zone = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? '' : '+08:00'
+  return fromMoment(new Date(`${text.replace(' ', 'T')}${zone}`))
 }
 
 /** A list of six numbers, text with T or a space, a timestamp, or named parts (002 §3.6); nothing for what is none. */

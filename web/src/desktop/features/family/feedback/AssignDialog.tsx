@@ -1,10 +1,10 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { FEEDBACK_LABELS } from '@xueqiao/contract/features/family/feedback/labels'
 import { FeedbackAssignment } from '@xueqiao/contract/features/family/feedback/values'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { dueDay } from '../../../../shared/feedback/feedback'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
@@ -92,7 +92,7 @@ export const AssignDialog = ({ feedback, ...dialog }: Props) => {
         <AssigneeSelect feedback={feedback} />
       </Form.Item>
       <Form.Item name="dueDate" label={FEEDBACK_LABELS.dueDate}>
-        <DateField min={formatDate(new Date())} placeholder="选择新的期限" />
+        <DateField min={today()} placeholder="选择新的期限" />
       </Form.Item>
     </AskDialog>
   )

@@ -1,6 +1,7 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { type DutyDay, hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { useApi } from '../../../../api/queries'
-import { formatDate, formatDay, weekdayName } from '../../../../lib/format'
+import { formatDay, formatWeekday } from '../../../../lib/format'
 import { weekFrom } from '../../../../shared/chat/hours'
 import { Block } from './Block'
 
@@ -13,7 +14,6 @@ export const Duty = () => {
     { query: { ...(from && { from }), ...(to && { to }) } },
     { silent: true },
   )
-  const today = formatDate(new Date())
   const planned = query.data?.filter(({ teachers }) => teachers.length > 0)
   return (
     <Block
@@ -29,10 +29,10 @@ export const Duty = () => {
             <span className="hub-text">
               <b>{teachers.map(({ name }) => name).join('、')}</b>
               <span>
-                {formatDay(date)} {weekdayName(date)}
+                {formatDay(date)} {formatWeekday(date)}
               </span>
             </span>
-            {date === today && <span className="tag green">今天</span>}
+            {date === today() && <span className="tag green">今天</span>}
           </div>
         </li>
       )}

@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   AchievementInput,
   type AchievementRow,
@@ -5,7 +6,6 @@ import {
 } from '@xueqiao/contract/features/growth/achievements/api'
 import { ACHIEVEMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import { Form, Select } from 'antd'
-import { formatDate } from '../../../../lib/format'
 import { later } from '../../../kit/later'
 import { column } from '../../../kit/list/column'
 import { AchievementDialog } from './AchievementDialog'
@@ -45,7 +45,7 @@ export const AchievementsPage = () => {
     noun: ACHIEVEMENTS.noun,
     schema: AchievementInput,
     api,
-    blank: { awardLevel: '校级', awardDate: formatDate(new Date()) },
+    blank: { awardLevel: '校级', awardDate: today() },
   })
   return (
     <HandedInPage

@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   ActivityInput,
   type ActivityRow,
@@ -5,7 +6,6 @@ import {
 } from '@xueqiao/contract/features/growth/achievements/activities'
 import { ACTIVITY_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import { Form, Select } from 'antd'
-import { formatDate } from '../../../../lib/format'
 import { later } from '../../../kit/later'
 import { column } from '../../../kit/list/column'
 import { ActivityDialog } from './ActivityDialog'
@@ -54,7 +54,7 @@ export const ActivitiesPage = () => {
     noun: ACTIVITIES.noun,
     schema: ActivityInput,
     api,
-    blank: { startDate: formatDate(new Date()) },
+    blank: { startDate: today() },
   })
   return (
     <HandedInPage

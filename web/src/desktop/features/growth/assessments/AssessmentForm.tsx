@@ -1,4 +1,5 @@
 import { filledIn } from '@xueqiao/contract/common/comment-bank'
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   AssessmentInput,
   type AssessmentRow,
@@ -13,7 +14,7 @@ import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { touch } from '../../../../api/stale-after-change'
-import { cut, formatDate } from '../../../../lib/format'
+import { cut } from '../../../../lib/format'
 import { toast } from '../../../../lib/toast'
 import { useBank } from '../../../../shared/useBank'
 import { Bank } from '../../../kit/Bank'
@@ -39,7 +40,7 @@ type Values = Pick<AssessmentRow, 'type' | 'date' | 'academicScore' | 'behaviorS
 }
 
 const fresh = (): Values => ({
-  ...{ studentId: null, type: 'monthly', date: formatDate(new Date()), comment: null },
+  ...{ studentId: null, type: 'monthly', date: today(), comment: null },
   ...{ academicScore: null, behaviorScore: null, socialScore: null },
 })
 
@@ -59,7 +60,7 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
   const comment = Form.useWatch('comment', form) ?? ''
   const studentId = Form.useWatch('studentId', form) ?? null
   const type = Form.useWatch('type', form) ?? 'monthly'
-  const date = Form.useWatch('date', form) ?? formatDate(new Date())
+  const date = Form.useWatch('date', form) ?? today()
 
   const pupils = useApi(
     classesApi.students,

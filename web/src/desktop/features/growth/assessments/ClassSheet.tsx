@@ -1,4 +1,5 @@
 import { filledIn } from '@xueqiao/contract/common/comment-bank'
+import { today } from '@xueqiao/contract/common/school-time'
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
 import {
@@ -16,7 +17,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAction } from '../../../../api/action'
 import { failureText } from '../../../../api/failure'
-import { cut, formatDate } from '../../../../lib/format'
+import { cut } from '../../../../lib/format'
 import { useBank } from '../../../../shared/useBank'
 import { Bank } from '../../../kit/Bank'
 import { SaveButton } from '../../../kit/form/SaveButton'
@@ -196,7 +197,7 @@ export const ClassSheet = () => {
   const [params, setParams] = useSearchParams()
   const given = params.get('type')
   const type = isType(given) ? given : 'monthly'
-  const date = params.get('date') ?? formatDate(new Date())
+  const date = params.get('date') ?? today()
   const classId = useClassOr(Number(params.get('classId')) || null)
   const set = (some: Record<string, string>) =>
     setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true })

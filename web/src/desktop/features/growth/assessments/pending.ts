@@ -1,8 +1,8 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import type { AssessmentRow } from '@xueqiao/contract/features/growth/assessments/api'
 import { type AssessmentSheet, assessmentSheetApi } from '@xueqiao/contract/features/growth/assessments/sheet'
 import { ASSESSMENT_TYPES, type AssessmentType } from '@xueqiao/contract/features/growth/assessments/values'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { useCan } from '../../../../session/access'
 import type { Filters } from '../../../kit/list/list-url'
 import { useClassOr } from '../../../pickers/pupilsClass'
@@ -37,7 +37,7 @@ export const useFilling = (filters: Filters) => {
   const isWriter = can('grade:create')
   const classId = useClassOr(Number(filters.classId) || null, isWriter)
   const type = ASSESSMENT_TYPES.find((one) => one === filters.type) ?? 'monthly'
-  const asked = { classId: classId ?? 0, type, date: formatDate(new Date()) }
+  const asked = { classId: classId ?? 0, type, date: today() }
   const { data } = useApi(
     assessmentSheetApi.sheet,
     { query: asked },

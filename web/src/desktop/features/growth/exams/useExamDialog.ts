@@ -1,5 +1,5 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { examsApi as api, type ExamDetail, ExamForm } from '@xueqiao/contract/features/growth/exams/api'
-import { formatDate } from '../../../../lib/format'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { EXAMS } from './naming'
 
@@ -12,14 +12,14 @@ const valuesOf = (exam: ExamDetail) => ({
 })
 
 export const useExamDialog = (semesterId: number | undefined) => {
-  const today = formatDate(new Date())
+  const day = today()
   return useFormDialog({
     noun: EXAMS.noun,
     schema: ExamForm,
     get: api.get,
     create: api.create,
     update: api.update,
-    blank: { type: 'midterm', semesterId, startDate: today, endDate: today, courses: [] },
+    blank: { type: 'midterm', semesterId, startDate: day, endDate: day, courses: [] },
     valuesOf,
   })
 }

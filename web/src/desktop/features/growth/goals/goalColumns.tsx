@@ -1,7 +1,7 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import type { GoalRow } from '@xueqiao/contract/features/growth/goals/api'
 import { GOAL_LABELS as LABELS } from '@xueqiao/contract/features/growth/goals/labels'
 import { Link } from 'react-router'
-import { formatDate } from '../../../../lib/format'
 import { authorText } from '../../../../shared/growth/words'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
@@ -9,7 +9,7 @@ import { addressOf, Bar, StatusTag } from './naming'
 
 const col = column<GoalRow>()
 
-const isLate = ({ status, dueDate }: GoalRow) => status === 'ACTIVE' && dueDate < formatDate(new Date())
+const isLate = ({ status, dueDate }: GoalRow) => status === 'ACTIVE' && dueDate < today()
 
 export const goalColumns = (actions: (row: GoalRow) => readonly RowAction[]) => [
   col.of('title', LABELS.title, {

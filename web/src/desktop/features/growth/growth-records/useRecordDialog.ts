@@ -1,10 +1,10 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import {
   growthRecordsApi as api,
   type RecordDetail,
   RecordInput,
 } from '@xueqiao/contract/features/growth/growth-records/api'
-import { formatDate } from '../../../../lib/format'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { RECORDS } from './naming'
 
@@ -27,7 +27,7 @@ export const useRecordDialog = (student: { studentId?: number; classId?: number 
     get: api.get,
     create: api.create,
     update: api.update,
-    blank: { ...student, date: formatDate(new Date()), fileIds: [] },
+    blank: { ...student, date: today(), fileIds: [] },
     valuesOf,
     body: bodyOf,
   })

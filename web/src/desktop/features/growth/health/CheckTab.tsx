@@ -1,9 +1,9 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { checkSheetApi as api, type CheckSheet } from '@xueqiao/contract/features/growth/health/check-sheet'
 import { Select } from 'antd'
 import { call } from '../../../../api/call'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { ChooseClass } from '../../../pickers/ChooseClass'
 import { ClassSelect } from '../../../pickers/ClassSelect'
@@ -61,7 +61,7 @@ const Opened = ({ classId, day, choose }: Chosen & { classId: number }) => {
         <span className="health-day">
           <DateField
             name="检查日期"
-            max={formatDate(new Date())}
+            max={today()}
             value={sheet.examDate}
             onChange={(day) => day !== null && choose({ day })}
           />

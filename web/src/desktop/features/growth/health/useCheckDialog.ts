@@ -1,9 +1,9 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   healthRecordsApi as api,
   CheckInput,
   type CheckRow,
 } from '@xueqiao/contract/features/growth/health/api'
-import { formatDate } from '../../../../lib/format'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { CHECKS } from './naming'
 
@@ -22,6 +22,6 @@ export const useCheckDialog = (studentId: number) =>
     get: api.get,
     create: api.create,
     update: api.update,
-    blank: { studentId, examDate: formatDate(new Date()) },
+    blank: { studentId, examDate: today() },
     valuesOf,
   })

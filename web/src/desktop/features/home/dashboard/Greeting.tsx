@@ -2,7 +2,7 @@ import { menuFor } from '@xueqiao/contract/access/menus'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { formatDate, weekdayName } from '../../../../lib/format'
+import { formatDate, formatTime, formatWeekday } from '../../../../lib/format'
 import { Icon, type IconName } from '../../../../lib/icons'
 import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
@@ -46,10 +46,10 @@ export const Greeting = ({ waiting }: { waiting: number }) => {
     <header className="dash-hello">
       <div>
         <h1>
-          {greetingAt(now.getHours())}，{viewer.user?.name}
+          {greetingAt(Number(formatTime(now).slice(0, 2)))}，{viewer.user?.name}
         </h1>
         <p>
-          {formatDate(now)} {weekdayName(now)}
+          {formatDate(now)} {formatWeekday(now)}
           {week}
           {waiting > 0 && `。有 ${waiting} 件事需要处理。`}
         </p>

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 test('the day at the desk has what is watched before and after the lessons, and says where somebody stands in', async () => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 16, 8, 30), toFake: ['Date'] })
+  vi.useFakeTimers({ now: new Date('2026-11-16T08:30+08:00'), toFake: ['Date'] })
   signIn(['schedule:view'])
   const watch = {
     ...{ id: 1, date: '2026-11-16', number: 1, change: null, courseName: null },

@@ -1,4 +1,5 @@
-import { today } from '@xueqiao/contract/common/person'
+import { daysAfter } from '@xueqiao/contract/common/calendar'
+import { today } from '@xueqiao/contract/common/school-time'
 import { UNDO_DAYS } from '@xueqiao/contract/features/pupils/promotion/api'
 import type { PromotionPreview } from '@xueqiao/contract/features/pupils/promotion/plan'
 import { Button, Form, Input } from 'antd'
@@ -8,14 +9,11 @@ import { Icon } from '../../../../lib/icons'
 import { useGradeWording } from '../../../../session/school'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { DateField } from '../../../pickers/DateField'
-import { dayjs } from '../../../pickers/days'
 import { deedsOf } from './deeds'
 import { adjustmentsOf } from './preview/adjustment-list'
 import { Notes } from './preview/Notes'
 import { useApply } from './useApply'
 import type { PlanState } from './usePlan'
-
-const dayAfter = (days: number) => dayjs(today()).add(days, 'day').format('YYYY-MM-DD')
 
 interface Props {
   state: PlanState
@@ -28,7 +26,7 @@ interface Props {
 export const ConfirmStep = ({ state, preview, onBack, onDone }: Props) => {
   const { plan, isFetching } = state
   const [typed, setTyped] = useState('')
-  const [undoUntil, setUndoUntil] = useState<string | null>(() => dayAfter(UNDO_DAYS.usual))
+  const [undoUntil, setUndoUntil] = useState<string | null>(() => daysAfter(today(), UNDO_DAYS.usual))
   const { busy, refused, run } = useApply(onDone)
   const { from, to, totals, notes, planHash } = preview
   const adjustments = adjustmentsOf(plan, preview, useGradeWording())
@@ -68,7 +66,7 @@ export const ConfirmStep = ({ state, preview, onBack, onDone }: Props) => {
             <DateField
               id="promo-until"
               value={undoUntil}
-              max={dayAfter(UNDO_DAYS.max)}
+              max={daysAfter(today(), UNDO_DAYS.max)}
               onChange={setUndoUntil}
             />
           </Form.Item>

@@ -1,4 +1,5 @@
 import { yearOf } from '@xueqiao/contract/common/calendar'
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   AcademicYearInput,
   academicYearsApi,
@@ -10,7 +11,7 @@ export const YEARS = { noun: '学年', measure: '个' } as const
 
 /** This year's (002 §9), or where the school has that already the first that is free. */
 const nextFree = (codes: readonly string[]) => {
-  let first = new Date().getFullYear()
+  let first = Number(today().slice(0, 4))
   while (codes.includes(yearOf(first).code)) first++
   return yearOf(first)
 }

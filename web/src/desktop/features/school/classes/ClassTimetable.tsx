@@ -1,13 +1,13 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { timetableApi as api } from '@xueqiao/contract/features/teaching/timetable/week'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { Need } from '../../../../session/access'
 import { WeekCard } from '../../../timetable/WeekCard'
 import { WeekSwitch, weekText } from '../../../timetable/WeekSwitch'
 
 const Week = ({ classId }: { classId: number }) => {
-  const [date, setDate] = useState(() => formatDate(new Date()))
+  const [date, setDate] = useState(() => today())
   const query = useApi(api.ofClass, { params: { classId }, query: { date } }, { silent: true })
   return (
     <>

@@ -1,4 +1,5 @@
-import { GENDERS, today } from '@xueqiao/contract/common/person'
+import { GENDERS } from '@xueqiao/contract/common/person'
+import { today } from '@xueqiao/contract/common/school-time'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { EDUCATIONS, EMPLOYMENT_STATUSES } from '@xueqiao/contract/features/school/teachers/values'
 import { Form, Input, Radio } from 'antd'

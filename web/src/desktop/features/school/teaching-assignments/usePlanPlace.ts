@@ -1,18 +1,18 @@
 import { gradeName, gradeNames, gradeNumber } from '@xueqiao/contract/common/grade'
+import { today } from '@xueqiao/contract/common/school-time'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { useGradeWording } from '../../../../session/school'
 import { LOOKUP_MS } from '../../../pickers/lookup'
 
 export type View = 'plan' | 'records'
 
 /** What was taught in a semester that is over is history. */
-export const isOver = ({ endDate }: Pick<SemesterRow, 'endDate'>) => endDate < formatDate(new Date())
+export const isOver = ({ endDate }: Pick<SemesterRow, 'endDate'>) => endDate < today()
 
 const currentOf = (semesters: readonly SemesterRow[]) =>
   semesters.find(({ isCurrent }) => isCurrent) ?? semesters.find((one) => !isOver(one)) ?? semesters[0]

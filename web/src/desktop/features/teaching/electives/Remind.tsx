@@ -1,7 +1,7 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { electivesApi as api, type ElectivePlan } from '@xueqiao/contract/features/teaching/electives/api'
 import { Button } from 'antd'
 import { useAction } from '../../../../api/action'
-import { formatDate } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 
@@ -9,7 +9,7 @@ import { useConfirm } from '../../../kit/dialog/useConfirm'
 export const Remind = ({ plan, missing }: { plan: ElectivePlan; missing: number }) => {
   const confirm = useConfirm()
   const { run, busy } = useAction(api.remind, { done: ({ reminded }) => `已提醒 ${reminded} 名学生和家长` })
-  const isDone = plan.remindedOn === formatDate(new Date())
+  const isDone = plan.remindedOn === today()
   const remind = async () => {
     const sure = await confirm({
       title: '提醒选科',

@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   lessonPreparationsApi as api,
   NewPreparation,
@@ -22,7 +23,6 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { act } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { fieldFailures } from '../../../kit/form/form-body'
 import { rulesOf } from '../../../kit/form/rules'
@@ -215,7 +215,7 @@ const NewForm = ({ options, week, date, onDate }: FormProps) => {
 export const NewPreparationPage = () => {
   const [params] = useSearchParams()
   const given = params.get('date') ?? ''
-  const [date, setDate] = useState(() => (DAY.test(given) ? given : formatDate(new Date())))
+  const [date, setDate] = useState(() => (DAY.test(given) ? given : today()))
   const options = useApi(api.options).data
   const [shown, setShown] = useState<PreparationWeek>()
   const week = useApi(api.week, { query: { date } }, { staleTime: 0 }).data

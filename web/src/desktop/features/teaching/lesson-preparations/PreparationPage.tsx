@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   lessonPreparationsApi as api,
   type PreparationDetail,
@@ -5,7 +6,6 @@ import {
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { CourseTag } from '../../../../lib/Subject'
 import { useSeen } from '../../../../shared/bell/seen'
@@ -44,7 +44,7 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
   const { editing, toolsRef, addPicture } = useEditing({ preparation, state, change: saving.change })
   const notes = useReadNotes(id)
   const versions = useOpened<{ first: number | undefined }>()
-  const [date, setDate] = useState(() => preparation.firstDate ?? formatDate(new Date()))
+  const [date, setDate] = useState(() => preparation.firstDate ?? today())
   const week = useApi(api.week, { query: { date } }, { silent: true, staleTime: 0 }).data
   const written = state.content
   const writes = mayEdit || mayReflect

@@ -1,4 +1,5 @@
 import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   substitutionsApi as api,
   type DeskLeave,
@@ -9,7 +10,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { LeaveList, UNSTAFFED } from './LeaveList'
@@ -23,9 +23,8 @@ const openOf = ({ lessons }: Pick<DeskLeave, 'lessons'>) => lessons.filter(isOpe
 
 /** 今天, 明天, or 11-19 周四. */
 const dayName = (date: string) => {
-  const today = formatDate(new Date())
-  if (date === today) return '今天'
-  return date === daysAfter(today, 1) ? '明天' : `${date.slice(5)} ${weekdayName(weekdayOf(date))}`
+  if (date === today()) return '今天'
+  return date === daysAfter(today(), 1) ? '明天' : `${date.slice(5)} ${weekdayName(weekdayOf(date))}`
 }
 
 /** The leaves of a week at the left; of the chosen one the lessons, and what could become of each of them. */

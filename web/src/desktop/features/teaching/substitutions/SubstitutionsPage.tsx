@@ -1,7 +1,7 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import type { LeaveRow } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { Button, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { formatDate } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { useCan } from '../../../../session/access'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -24,7 +24,7 @@ const useDay = () => {
   const asked = params.get('date') ?? ''
   return {
     tab: params.get('tab') ?? 'desk',
-    date: DAY.test(asked) ? asked : formatDate(new Date()),
+    date: DAY.test(asked) ? asked : today(),
     set: (some: Record<string, string>) =>
       setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true }),
   }

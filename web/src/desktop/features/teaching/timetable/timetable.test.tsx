@@ -17,7 +17,7 @@ afterEach(() => {
 const at = () => screen.getByTestId('place').textContent
 
 test('a week of a class has its periods, its days and who teaches where', async () => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 16, 8, 40), toFake: ['Date'] })
+  vi.useFakeTimers({ now: new Date('2026-11-16T08:40+08:00'), toFake: ['Date'] })
   signIn(['schedule:view'])
   const server = standIn({
     'GET /api/classes': [{ id: 3, name: '初一(3)班', grade: '初一' }],

@@ -1,5 +1,5 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { useSearchParams } from 'react-router'
-import { formatDate } from '../../../../lib/format'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -8,7 +8,7 @@ export const useWeekPlace = () => {
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
   return {
-    date: DAY.test(asked) ? asked : formatDate(new Date()),
+    date: DAY.test(asked) ? asked : today(),
     /** Nobody's where it is none of theirs. */
     id: (key: string) => Number(params.get(key)) || undefined,
     set: (some: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { formatDay, weekdayName } from '../../../../lib/format'
+import { formatDay, formatWeekday } from '../../../../lib/format'
 import { weekFrom } from '../../../../shared/chat/hours'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
@@ -48,7 +48,7 @@ export const DutyPage = () => {
                   <Row
                     key={date}
                     title={names.join('、') || '没有安排'}
-                    note={`${formatDay(date)} ${weekdayName(date)}`}
+                    note={`${formatDay(date)} ${formatWeekday(date)}`}
                   />
                 )
               })

@@ -1,3 +1,4 @@
+import { instantAt } from '@xueqiao/contract/common/school-time'
 import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import {
   notificationsManageApi as api,
@@ -37,7 +38,7 @@ import { FilesField } from './FilesField'
 import { PublishSheet } from './PublishSheet'
 import { MANAGED, managedPathOf } from './places'
 import { TargetField } from './TargetField'
-import { instantOf, type Written } from './written'
+import type { Written } from './written'
 
 const LEVELS = NOTICE_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))
 const TIMES = [
@@ -77,7 +78,7 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
   const { chosen, audience, later, publishAt, due, files, ...words } = values
   const addressing = { targets: targetsOf(chosen), audience }
   const attachmentIds = files.map(({ id }) => id)
-  const body = { ...words, dueAt: instantOf(due), attachmentIds, ...addressing, clientId }
+  const body = { ...words, dueAt: due === '' ? null : instantAt(due), attachmentIds, ...addressing, clientId }
   const set = <K extends keyof Written>(name: K, value: Written[K], ...shownAt: string[]) => {
     field(name).onChange(value)
     for (const place of shownAt) mended(place)
@@ -95,7 +96,7 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
       id = draft.id
       const params = { id }
       const { version } = draft
-      const at = later ? instantOf(publishAt) : null
+      const at = later ? instantAt(publishAt) : null
       return at === null
         ? call(api.publish, { params, body: { version } })
         : call(api.schedule, { params, body: { version, publishAt: at } })

@@ -1,6 +1,5 @@
 import { NOTICE_LABELS } from '@xueqiao/contract/features/family/notifications/labels'
 import { AUDIENCE_LABELS, LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
-import { formatDate, formatTime } from '../../../../lib/format'
 import { Fact } from '../../../kit/list/Row'
 import { Sheet } from '../../../kit/Sheet'
 import type { Written } from './written'
@@ -16,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-const momentText = (local: string) => `${formatDate(local)} ${formatTime(local)}`
+const momentText = (wall: string) => wall.replace('T', ' ')
 
 /** What, to whom and until when: looked at once more, since what has gone out cannot be changed. */
 export const PublishSheet = ({ written, files, whom, reach, busy, onPublish, onClose }: Props) => {

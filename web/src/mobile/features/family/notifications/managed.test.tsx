@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { instantAt, wallClock } from '@xueqiao/contract/common/school-time'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileNotificationsPage } from './MobileNotificationsPage'
@@ -235,8 +236,7 @@ describe('what one has published, on the phone', () => {
   })
 
   it('goes to the school, whole grades and single classes, at an hour of its own', async () => {
-    const later = new Date(Date.now() + 86_400_000)
-    const local = new Date(later.getTime() - later.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+    const local = wallClock(Date.now() + 86_400_000)
     const grade = (number: number, name: string) => ({
       ...{ grade: number, name, whole: true },
       classes: [1, 2, 3, 4].map((one) => ({ id: number * 10 + one, name: `${name}${one}班`, students: 40 })),
@@ -278,7 +278,7 @@ describe('what one has published, on the phone', () => {
       audience: ['parents'],
     })
     const { body } = calls.find(({ call }) => call.endsWith('/schedule')) ?? {}
-    expect(body).toEqual({ version: 1, publishAt: new Date(local).toISOString() })
+    expect(body).toEqual({ version: 1, publishAt: instantAt(local) })
     // What went out is no draft any more.
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { NoticeAudience, NoticeLevel } from '@xueqiao/contract/features/fam
 import type { KeptFile } from '../../../../shared/drafts/kept-files'
 import type { Chosen } from './chosen'
 
-/** A notice as it is being written; moments as their fields have them, in the reader's own time. */
+/** A notice as it is being written; moments as their fields have them, by the school's clock. */
 export interface Written {
   title: string
   content: string
@@ -14,6 +14,3 @@ export interface Written {
   publishAt: string
   files: KeptFile[]
 }
-
-/** The field speaks of the hour where the reader is. */
-export const instantOf = (local: string) => (local === '' ? null : new Date(local).toISOString())

@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   type ActivityDetail,
   ActivityInput,
@@ -13,7 +14,6 @@ import {
 } from '@xueqiao/contract/features/growth/achievements/values'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../../../api/action'
-import { formatDate } from '../../../../lib/format'
 import { lastingFiles } from '../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Chips } from '../../../kit/form/Chips'
@@ -29,7 +29,7 @@ const typeOptions = ACTIVITY_TYPES.map((value) => ({ value, label: value }))
 
 const startOf = (activity: ActivityDetail | undefined) => ({
   ...{ activityName: activity?.activityName ?? '', role: activity?.role ?? '', note: activity?.note ?? '' },
-  ...{ startDate: activity?.startDate ?? formatDate(new Date()), endDate: activity?.endDate ?? '' },
+  ...{ startDate: activity?.startDate ?? today(), endDate: activity?.endDate ?? '' },
   activityType: (activity?.activityType ?? '') as ActivityType | '',
   files: lastingFiles(activity?.files ?? []),
 })

@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import {
   type AchievementDetail,
   AchievementInput,
@@ -14,7 +15,6 @@ import {
 } from '@xueqiao/contract/features/growth/achievements/values'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../../../api/action'
-import { formatDate } from '../../../../lib/format'
 import { lastingFiles } from '../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Chips } from '../../../kit/form/Chips'
@@ -32,7 +32,7 @@ const levelOptions = optionsOf(ACHIEVEMENT_LEVELS)
 
 const startOf = (award: AchievementDetail | undefined) => ({
   ...{ awardName: award?.awardName ?? '', issuer: award?.issuer ?? '' },
-  awardDate: award?.awardDate ?? formatDate(new Date()),
+  awardDate: award?.awardDate ?? today(),
   kind: (award?.kind ?? '') as AchievementKind | '',
   // What was put in before there was a choice may be another word: it is chosen anew.
   awardLevel: ACHIEVEMENT_LEVELS.find((level) => level === award?.awardLevel) ?? ('校级' as AchievementLevel),

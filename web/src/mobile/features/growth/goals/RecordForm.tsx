@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import {
@@ -14,7 +15,6 @@ import {
 import { useEffect, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
-import { formatDate } from '../../../../lib/format'
 import { lastingFiles } from '../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { useKeptFiles } from '../../../../shared/drafts/useKeptFiles'
@@ -91,7 +91,7 @@ const Fields = (props: Props & { onDiscard: () => void }) => {
     const words = record === undefined ? wordsOf(text) : { title, content }
     const input = {
       ...{ studentId, dimension: dimension.value, indicatorId: chosen?.id, ...words },
-      ...{ date: record?.date ?? formatDate(new Date()), fileIds: pictures.map(({ id }) => id) },
+      ...{ date: record?.date ?? today(), fileIds: pictures.map(({ id }) => id) },
       version: record?.version,
     }
     if (!isRight(form.check(input))) return

@@ -18,7 +18,7 @@ import { BoardTitle, HomePage } from './HomePage'
 import { ToDecide, Today } from './Office'
 import { ToHandle } from './ToHandle'
 import { teachingIn } from './teaching'
-import { today } from './today'
+import { todayText } from './today'
 
 const MissingSheet = lazy(() =>
   loadChunk(() => import('./MissingSheet').then((m) => ({ default: m.MissingSheet }))),
@@ -67,7 +67,7 @@ const AdminHome = () => {
         board={() => (
           <>
             <BoardTitle extra={<BellButton />}>{title}</BoardTitle>
-            <p>{name === role ? today() : `${role} · ${today()}`}</p>
+            <p>{name === role ? todayText() : `${role} · ${todayText()}`}</p>
           </>
         )}
         above={({ figures, feedbackCount }) => (

@@ -17,7 +17,7 @@ import { HomeConversations, waitsUntil } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { FamilyHomework, Homework, homeworkIn } from './Homework'
 import { Lessons, OwnTimetable } from './Lessons'
-import { today } from './today'
+import { todayText } from './today'
 
 /** Brothers and sisters share their family name, so the switcher shows what tells them apart. */
 const lastCharacter = (name: string) => [...name].at(-1) ?? name
@@ -102,7 +102,7 @@ const ChildBoard = ({ home, chosen, onChoose }: ChildBoardProps) => {
         <BellButton />
       </div>
       <div className="m-board-small">
-        {today()} · {chosen.grade ?? '年级未定'}
+        {todayText()} · {chosen.grade ?? '年级未定'}
       </div>
       <h1 className="m-board-large">{chosen.className ?? '还没有编入班级'}</h1>
       <HeadTeacher child={chosen} home={home} />

@@ -10,7 +10,7 @@ import { growthNote } from './growth'
 import { BoardTitle, BoardWords, HomePage } from './HomePage'
 import { Homework } from './Homework'
 import { Lessons } from './Lessons'
-import { today } from './today'
+import { todayText } from './today'
 import './student-home.css'
 
 const HOMEWORK = '/mobile/student/homework'
@@ -51,7 +51,7 @@ const Courses = ({ courses }: Pick<HomeStudent, 'courses'>) => (
 const MyBoard = ({ name, grade, className, headTeacherName }: HomeStudent) => (
   <>
     <BoardTitle extra={<BellButton />}>{`${name}，你好`}</BoardTitle>
-    <div className="m-board-small">{[today(), grade].filter(Boolean).join(' · ')}</div>
+    <div className="m-board-small">{[todayText(), grade].filter(Boolean).join(' · ')}</div>
     <div className="m-board-large">{className ?? '还没有编入班级'}</div>
     {className !== null && <p>{headTeacherName === null ? '班主任待定' : `班主任 ${headTeacherName}老师`}</p>}
   </>

@@ -16,7 +16,7 @@ import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { Lessons, OwnTimetable } from './Lessons'
 import { ToHandle } from './ToHandle'
-import { today } from './today'
+import { todayText } from './today'
 
 const MissingSheet = lazy(() =>
   loadChunk(() => import('./MissingSheet').then((m) => ({ default: m.MissingSheet }))),
@@ -67,7 +67,7 @@ const ClassBoard = ({ home, onOpen }: { home: Home; onOpen: Open }) => {
         {chosen.name}
       </BoardTitle>
       <p>
-        {today()}
+        {todayText()}
         {week !== null && `，第 ${week} 周`}
         {`，${chosen.students} 名学生`}
       </p>

@@ -502,7 +502,7 @@ describe('homework on a home', () => {
 describe('lessons on a home', () => {
   const lessons = [{ studentId: child.id, ...dayIn(aWeek(), '2026-11-16') }]
   const at = (hour: number, minute: number) =>
-    vi.useFakeTimers({ now: new Date(2026, 10, 16, hour, minute), toFake: ['Date'] })
+    vi.useFakeTimers({ now: new Date(Date.UTC(2026, 10, 16, hour - 8, minute)), toFake: ['Date'] })
   afterEach(() => void vi.useRealTimers())
   const opened = async () => {
     const calls = stubHome({ children: [child], lessons })

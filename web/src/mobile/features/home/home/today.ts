@@ -1,3 +1,7 @@
-import { weekdayName } from '../../../../lib/format'
+import { formatDate, formatWeekday } from '../../../../lib/format'
 
-export const today = (now = new Date()) => `${now.getMonth() + 1} 月 ${now.getDate()} 日 ${weekdayName(now)}`
+/** 11 月 16 日 星期一 */
+export const todayText = (now = new Date()) => {
+  const [, month, day] = formatDate(now).split('-').map(Number)
+  return `${month} 月 ${day} 日 ${formatWeekday(now)}`
+}

@@ -112,7 +112,7 @@ describe('a child', () => {
 
   it('has its day, homework and growth on one page, and brothers and sisters one tap away (mock 26)', async () => {
     const kid = { id: 7, name: '程亦安', grade: '初一', className: '初一(3)班', headTeacherId: 4 }
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:30:00') })
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:30:00+08:00') })
     const lesson = {
       ...{ id: 1, date: '2026-11-16', lessonNumber: 3, length: 1, courseName: '英语', room: null },
       ...{ startsAt: '10:25', endsAt: '11:05', teachers: [], classes: [] },

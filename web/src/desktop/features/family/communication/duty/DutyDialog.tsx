@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAction } from '../../../../../api/action'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
-import { formatDay, weekdayName } from '../../../../../lib/format'
+import { formatDay, formatWeekday } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
 import { useViewer } from '../../../../../session/access'
 import { weekFrom } from '../../../../../shared/chat/hours'
@@ -44,7 +44,7 @@ const Week = ({ dates, duty, mayEdit, onClose }: WeekProps) => {
           <li key={date}>
             <time dateTime={date}>
               {formatDay(date)}
-              <small>{weekdayName(date)}</small>
+              <small>{formatWeekday(date)}</small>
             </time>
             <div>
               {of(date).map(({ teacherId, name, hasAccount }) => (

@@ -1,4 +1,4 @@
-import { today } from '@xueqiao/contract/common/person'
+import { today } from '@xueqiao/contract/common/school-time'
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { useEffect } from 'react'
 import { useViewer } from '../../../../../session/access'

@@ -1,4 +1,5 @@
-import { ETHNICITIES, GENDERS, today } from '@xueqiao/contract/common/person'
+import { ETHNICITIES, GENDERS } from '@xueqiao/contract/common/person'
+import { today } from '@xueqiao/contract/common/school-time'
 import { DepartmentTeacherForm } from '@xueqiao/contract/features/school/departments/api'
 import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
 import {

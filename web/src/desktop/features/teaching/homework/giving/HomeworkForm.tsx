@@ -20,7 +20,7 @@ import { rulesOf } from '../../../../kit/form/rules'
 import { SaveButton } from '../../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../../kit/form/useLeaveGuard'
 import { MomentField } from '../../../../pickers/MomentField'
-import { dayOf, dueOf, laterTo } from './dues'
+import { dayOf, dueLater, dueOf } from './dues'
 import { type Values, wordsOf } from './homework-values'
 import { LedgerPanel } from './LedgerPanel'
 import { Logged } from './Logged'
@@ -175,7 +175,7 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
           }}
           asksReason={asked || values.overCapReason !== ''}
           onMinutes={(estimatedMinutes) => set({ estimatedMinutes })}
-          onLater={(id, day) => set(laterTo({ ...values, ...given }, id, day))}
+          onLater={(id, day) => set(dueLater({ ...values, ...given }, id, day))}
         >
           <Form.Item
             name="overCapReason"

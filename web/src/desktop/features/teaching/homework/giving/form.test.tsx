@@ -6,7 +6,7 @@ import { queryClient } from '../../../../../api/queries'
 import { hasButton, press } from '../../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { homework } from '../testing'
-import { dayOf, laterTo } from './dues'
+import { dayOf, dueLater } from './dues'
 import { HomeworkFormPage } from './HomeworkFormPage'
 import { barsOf } from './LedgerPanel'
 import { Logged } from './Logged'
@@ -143,7 +143,7 @@ const classOf = (classId: number, dueAt: string, day: string) => ({
   ...{ classId, className: `初一(${classId})班`, dueAt, day, progress: null },
 })
 /** In the evening, where the reader is. */
-const dueOn = (day: number) => new Date(2099, 10, day, 20).toISOString()
+const dueOn = (day: number) => new Date(Date.UTC(2099, 10, day, 20 - 8)).toISOString()
 const DUES = { 3: dueOn(18), 4: dueOn(19) }
 const OTHERS: Record<string, [string, number]> = {
   '2099-11-19': ['语文', 80],
@@ -206,15 +206,15 @@ test('each class stands on its own evening; one that is over is marked, moved to
 
 test('what is moved to an evening takes that one, also where another day makes no other evening', () => {
   // Due this morning and the next one it is work of today: the evening before lies before it was given.
-  const morning = new Date(2099, 10, 18, 9).toISOString()
-  const publishAt = new Date(2099, 10, 18, 8).toISOString()
+  const morning = new Date('2099-11-18T09:00+08:00').toISOString()
+  const publishAt = new Date('2099-11-18T08:00+08:00').toISOString()
   const values = { classIds: [3], dueAt: morning, dueOf: {}, publishAt }
-  const { dueAt = null } = laterTo(values, 3, '2099-11-19')
+  const { dueAt = null } = dueLater(values, 3, '2099-11-19')
   expect(dayOf({ dueAt, publishAt })).toBe('2099-11-19')
-  expect(dueAt).toBe(new Date(2099, 10, 20, 9).toISOString())
+  expect(dueAt).toBe(new Date('2099-11-20T09:00+08:00').toISOString())
 })
 
-const morning = new Date(2099, 10, 19, 8).toISOString()
+const morning = new Date('2099-11-19T08:00+08:00').toISOString()
 const draftOf = (some: object = {}) => ({
   ...homework,
   ...{ status: 'DRAFT', publishedAt: null, classes: [classOf(3, morning, '2099-11-18')] },
@@ -312,8 +312,8 @@ test('where nothing was typed the form shows what is there now', async () => {
 
 test('what is out already takes the evening of when it was given, not of today', async () => {
   // Given on the sixteenth for the next morning, and looked at long afterwards.
-  const given = new Date(2026, 10, 16, 16).toISOString()
-  const due = new Date(2026, 10, 17, 8).toISOString()
+  const given = new Date('2026-11-16T16:00+08:00').toISOString()
+  const due = new Date('2026-11-17T08:00+08:00').toISOString()
   const server = showOld({
     'GET /api/homeworks/7': { ...homework, publishedAt: given, classes: [classOf(3, due, '2026-11-16')] },
     'GET /api/homeworks/ledger': ledgerOf(3, '2026-11-16', {}),

@@ -1,4 +1,6 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import { instantAt, today } from '@xueqiao/contract/common/school-time'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import type {
   HomeworkDetail,
@@ -8,7 +10,6 @@ import type {
 import { HOMEWORK_LABELS } from '@xueqiao/contract/features/teaching/homework/labels'
 import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { same } from '../../../../kit/form/form-body'
-import { dayjs } from '../../../../pickers/days'
 import { dueOf } from './dues'
 
 export interface Values {
@@ -30,7 +31,7 @@ export interface Values {
 }
 
 /** Tomorrow at eight, when the day's work is collected. */
-const tomorrow = () => dayjs().add(1, 'day').hour(8).minute(0).second(0).millisecond(0).toISOString()
+const tomorrow = () => instantAt(`${daysAfter(today(), 1)}T08:00`)
 
 const EMPTY: Omit<Values, 'dueAt'> = {
   title: '',

@@ -1,7 +1,7 @@
 import { ledgerApi as api, type ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Button } from 'antd'
 import { useApi } from '../../../../../api/queries'
-import { formatDay, formatTime, weekdayName } from '../../../../../lib/format'
+import { formatDay, formatTime, formatWeekday } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
 import { CourseTag } from '../../../../../lib/Subject'
 import { useSchool } from '../../../../../session/school'
@@ -19,7 +19,7 @@ const Sheet = ({ ledger }: { ledger: ClassLedger }) => {
           {school?.schoolName} {ledger.className}作业公示
         </h2>
         <p>
-          {ledger.date} {weekdayName(`${ledger.date}T00:00:00`)}，书面作业共 <strong>{minutes}</strong> 分钟
+          {ledger.date} {formatWeekday(ledger.date)}，书面作业共 <strong>{minutes}</strong> 分钟
           {cap > 0 ? `，上限 ${cap} 分钟` : '，本年级不布置书面家庭作业'}
           {cap > 0 && minutes > cap && <span className="tag orange">超出 {minutes - cap} 分钟</span>}
         </p>

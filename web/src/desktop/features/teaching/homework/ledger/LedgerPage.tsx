@@ -1,10 +1,10 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
+import { today } from '@xueqiao/contract/common/school-time'
 import { ledgerApi as api, type WeekLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Segmented, Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
-import { formatDate } from '../../../../../lib/format'
 import { useGradeWording } from '../../../../../session/school'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
@@ -24,7 +24,7 @@ const useChosen = () => {
   const view = params.get('view')
   return {
     view: isView(view) ? view : 'day',
-    date: params.get('date') ?? formatDate(new Date()),
+    date: params.get('date') ?? today(),
     classId: Number(params.get('classId')) || undefined,
     grade: Number(params.get('grade')) || undefined,
     set: (some: Record<string, string>) =>

@@ -1,13 +1,13 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { useState } from 'react'
 import { useApi } from '../../../../../api/queries'
-import { formatDate } from '../../../../../lib/format'
 import { WeekSwitch } from '../../../../timetable/WeekSwitch'
 import { WeekLessons } from './WeekLessons'
 
 /** One's week, for whoever teaches; whoever does not sees the list alone. */
 export const WeekCard = () => {
-  const [date, setDate] = useState(() => formatDate(new Date()))
+  const [date, setDate] = useState(() => today())
   const { data: week } = useApi(api.week, { query: { date } }, { silent: true, staleTime: 0 })
   const [teaches, setTeaches] = useState(false)
   if (!teaches && week !== undefined && week.lessons.length > 0) setTeaches(true)

@@ -1,5 +1,5 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { PublishInput, type Schedule } from '@xueqiao/contract/features/teaching/timetable/versions'
-import { formatDate } from '../../../../../lib/format'
 import { AskDialog } from '../../../../kit/dialog/AskDialog'
 import { fieldOf } from '../../../../kit/form/Field'
 import { DateField } from '../../../../pickers/DateField'
@@ -20,7 +20,7 @@ export const PublishDialog = ({ open, onClose, version, onSave }: Props) => (
     width={460}
     name="schedule-publish"
     okText="发布"
-    initialValues={{ effectiveFrom: formatDate(new Date()) }}
+    initialValues={{ effectiveFrom: today() }}
     onClose={onClose}
     onSave={({ effectiveFrom }) => onSave(effectiveFrom)}
   >

@@ -67,7 +67,7 @@ describe('an open chat', () => {
             enabled: true,
             week: Array.from({ length: 7 }, () => ({ from: '07:30', to: '18:00' })),
             onDuty: false,
-            visibleAt: new Date(new Date(NOW).setHours(7, 30, 0, 0) + 24 * 3_600_000).toISOString(),
+            visibleAt: '2026-11-16T23:30:00.000Z',
           },
         }),
       ),

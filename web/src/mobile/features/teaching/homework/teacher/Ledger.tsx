@@ -1,4 +1,4 @@
-import { weekdayName } from '../../../../../lib/format'
+import { formatWeekday } from '../../../../../lib/format'
 import { useLedgers } from '../../../../../shared/homework/useLedgers'
 
 export interface ClassSum {
@@ -71,7 +71,7 @@ export const Ledger = ({ sums, apart, onLater }: Props) => {
       </ul>
       {roomier !== undefined && (
         <button type="button" className="m-button" onClick={() => onLater(roomier, classIds)}>
-          {named}改到{weekdayName(roomier)}，当天有余量
+          {named}改到{formatWeekday(roomier)}，当天有余量
         </button>
       )}
     </div>

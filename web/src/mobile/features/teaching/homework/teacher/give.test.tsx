@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { instantAt } from '@xueqiao/contract/common/school-time'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
-import { formatDate } from '../../../../../lib/format'
+import { formatDate, formatTime } from '../../../../../lib/format'
 import { given, photo } from '../../../../homework/testing'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
-import { emptyFor, eveningOf, laterTo, wrongIn } from './given'
+import { emptyFor, wrongIn } from './given'
 import { MobileGiveHomeworkPage } from './MobileGiveHomeworkPage'
 import { MobileGivenHomeworkPage } from './MobileGivenHomeworkPage'
 import { MobileTeacherHomeworkPage } from './MobileTeacherHomeworkPage'
@@ -61,8 +62,7 @@ it('a photo of the board and one tap give homework to all classes, due tomorrow 
   })
   const { classes } = sent as { classes: { classId: number; dueAt: string }[] }
   expect(classes.map(({ classId }) => classId)).toEqual([3, 4])
-  const hours = classes.map(({ dueAt }) => new Date(dueAt).getHours())
-  expect(hours).toEqual([8, 8])
+  expect(classes.map(({ dueAt }) => formatTime(dueAt))).toEqual(['08:00', '08:00'])
 })
 
 it('any minutes up to the longest can be typed, and levels be written as letters or as words', async () => {
@@ -145,8 +145,8 @@ it('each class has a due time of its own where that is asked for, and an evening
   const sent = calls.find(({ call }) => call === 'POST /api/homeworks')?.body
   expect(sent).toMatchObject({
     classes: [
-      { classId: 3, dueAt: new Date('2099-11-17T08:00').toISOString() },
-      { classId: 4, dueAt: new Date('2099-11-19T08:00').toISOString() },
+      { classId: 3, dueAt: new Date('2099-11-17T08:00+08:00').toISOString() },
+      { classId: 4, dueAt: new Date('2099-11-19T08:00+08:00').toISOString() },
     ],
   })
 })
@@ -168,7 +168,7 @@ it('of the one class that is left the time is shown that is sent', async () => {
   fireEvent.click(screen.getByRole('button', { name: '发布' }))
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/9`))
   const sent = calls.find(({ call }) => call === 'POST /api/homeworks')?.body
-  const dueAt = new Date('2099-11-25T08:00').toISOString()
+  const dueAt = new Date('2099-11-25T08:00+08:00').toISOString()
   expect(sent).toMatchObject({ classes: [{ classId: 4, dueAt }] })
 })
 
@@ -186,7 +186,7 @@ it('first and second grades get no written work, and what was begun is there aga
 })
 
 it('a draft is gone on with: what it took others is one to choose, and formats stay as they are', async () => {
-  const dueAt = (hour: number) => new Date(2099, 0, 5, hour, 0, 30).toISOString()
+  const dueAt = (hour: number) => new Date(Date.UTC(2099, 0, 5, hour - 8, 0, 30)).toISOString()
   const classes = [3, 4].map((classId) => ({
     ...{ classId, className: `四年级${classId}班`, dueAt: dueAt(classId), day: '2099-01-04' },
     progress: null,
@@ -227,14 +227,8 @@ it('a draft is gone on with: what it took others is one to choose, and formats s
   })
 })
 
-it('the evening is that before a morning, and what is missing is said', () => {
-  const now = new Date(2026, 10, 16, 17).getTime()
-  expect(eveningOf('2026-11-18T08:00', now)).toBe('2026-11-17')
-  expect(eveningOf('2026-11-17T08:00', now)).toBe('2026-11-16')
-  expect(eveningOf('2026-11-18T18:00', now)).toBe('2026-11-18')
-  // Due in the evening it takes that one, due in the morning the one before.
-  expect(laterTo('2026-11-16T20:00', '2026-11-19', now)).toBe('2026-11-19T20:00')
-  expect(laterTo('2026-11-17T08:00', '2026-11-19', now)).toBe('2026-11-20T08:00')
+it('what is missing is said', () => {
+  const now = new Date('2026-11-16T17:00+08:00').getTime()
   const empty = emptyFor(options, now)
   expect(empty.due).toBe('2026-11-17T08:00')
   expect(wrongIn(empty, undefined, now)).toEqual({ content: '请拍照或写明作业内容' })
@@ -251,7 +245,7 @@ it('the evening is that before a morning, and what is missing is said', () => {
 it('the list says how far each is and what waits to be marked', async () => {
   const row = (filter: string) => `GET /api/homeworks/search?${filter}page=0&size=20`
   const [first] = given.classes
-  const sooner = new Date(2026, 10, 15, 18).toISOString()
+  const sooner = new Date('2026-11-15T18:00+08:00').toISOString()
   const apart = {
     ...given,
     id: 8,
@@ -328,7 +322,7 @@ it('it goes out by itself at an hour, and the evening is that of then', async ()
   fireEvent.click(screen.getByRole('button', { name: '定时发布' }))
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/9`))
   expect(calls.find(({ call }) => call === 'POST /api/homeworks')?.body).toMatchObject({
-    ...{ status: 'PUBLISHED', publishAt: new Date(`${later}T17:00`).toISOString() },
+    ...{ status: 'PUBLISHED', publishAt: instantAt(`${later}T17:00`) },
   })
 })
 
@@ -411,7 +405,7 @@ it('what is out for several classes keeps the time of each, and that of one can 
   expect(calls.find(({ call }) => call === 'PUT /api/homeworks/7')?.body).toMatchObject({
     classes: [
       { classId: 3, dueAt: classes[0]?.dueAt },
-      { classId: 4, dueAt: new Date('2099-11-19T08:00').toISOString() },
+      { classId: 4, dueAt: new Date('2099-11-19T08:00+08:00').toISOString() },
     ],
   })
 })
@@ -457,7 +451,7 @@ it('an evening that gets too full is changed for the next one of the week with r
 })
 
 it('what a colleague saved meanwhile is not overwritten unseen: one keeps what is typed, or takes theirs', async () => {
-  const dueAt = new Date(2099, 0, 5, 8).toISOString()
+  const dueAt = new Date('2099-01-05T08:00+08:00').toISOString()
   const classes = [{ classId: 3, className: '四年级3班', dueAt, day: '2099-01-04', progress: null }]
   const draft = { ...given, status: 'DRAFT', title: '原来的', classes }
   const newer = { ...draft, title: '同事的', version: 3 }

@@ -1,14 +1,16 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import { instantAt, wallClock } from '@xueqiao/contract/common/school-time'
 import type {
   HomeworkDetail,
   HomeworkOptions,
   HomeworkTemplate,
 } from '@xueqiao/contract/features/teaching/homework/assign'
-import { type LevelStyle, ledgerDay, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
-import { formatDate, formatDay, formatTime } from '../../../../../lib/format'
+import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/homework/values'
+import { formatDate, formatDay } from '../../../../../lib/format'
 import { type KeptFile, lastingFiles } from '../../../../../shared/drafts/kept-files'
 
-/** A homework as it is being written; its moments as their fields have them, in the reader's own time. */
+/** A homework as it is being written; its moments as their fields have them, by the school's clock. */
 export interface Given {
   title: string
   content: string
@@ -32,9 +34,7 @@ export interface Given {
   version: number
 }
 
-const DAY_MS = 86_400_000
-
-const tomorrowAtEight = (now: number) => `${formatDate(now + DAY_MS)}T08:00`
+const tomorrowAtEight = (now: number) => `${daysAfter(formatDate(now), 1)}T08:00`
 
 type Course = HomeworkOptions['courses'][number]
 export const isWithout = ({ cap }: Course['classes'][number]) => cap === 0
@@ -73,12 +73,10 @@ export const takenFrom = (template: HomeworkTemplate, { courses }: HomeworkOptio
   }
 }
 
-const localOf = (moment: string) => `${formatDate(moment)}T${formatTime(moment)}`
-
 const duesIn = ({ classes }: HomeworkDetail) => {
-  const due = classes[0] === undefined ? tomorrowAtEight(Date.now()) : localOf(classes[0].dueAt)
+  const due = classes[0] === undefined ? tomorrowAtEight(Date.now()) : wallClock(classes[0].dueAt)
   const apart = classes.flatMap(({ classId, dueAt }) =>
-    localOf(dueAt) === due ? [] : [[classId, localOf(dueAt)] as const],
+    wallClock(dueAt) === due ? [] : [[classId, wallClock(dueAt)] as const],
   )
   return { due, dueOf: Object.fromEntries(apart) }
 }
@@ -101,43 +99,22 @@ export const givenOf = (homework: HomeworkDetail): Given => ({
 export const isOut = (homework: HomeworkDetail | undefined) =>
   homework?.status === 'PUBLISHED' || homework?.status === 'CLOSED'
 
-export const instantOf = (local: string) => new Date(local).toISOString()
-
 /** A class without a time of its own has that of all. */
 export const dueFor = ({ due, dueOf }: Pick<Given, 'due' | 'dueOf'>, classId: number) => dueOf[classId] || due
 
 /** To the second as it was, where it stays: fields know minutes. */
 const asBefore = (local: string, classId: number, homework: HomeworkDetail | undefined) =>
-  homework?.classes.find((one) => one.classId === classId && localOf(one.dueAt) === local)?.dueAt
+  homework?.classes.find((one) => one.classId === classId && wallClock(one.dueAt) === local)?.dueAt
 
 export const duesOf = (given: Given, homework: HomeworkDetail | undefined) =>
   given.classIds.map((classId) => {
     const local = dueFor(given, classId)
-    return { classId, dueAt: asBefore(local, classId, homework) ?? instantOf(local) }
+    return { classId, dueAt: asBefore(local, classId, homework) ?? instantAt(local) }
   })
 
-/** The day whose evening it takes, given out at this moment. */
-export const eveningOf = (due: string, given: string | number = Date.now()) => {
-  const at = new Date(due)
-  const when = {
-    day: formatDate(at),
-    hour: at.getHours(),
-    dayBefore: formatDate(at.getTime() - DAY_MS),
-  }
-  return ledgerDay(when, formatDate(given))
-}
-
-/** Later, at its hour, until it takes the evening of this day. */
-export const laterTo = (due: string, day: string, given: string | number = Date.now()) => {
-  let at = new Date(due).getTime()
-  // Not by the difference of the days: what is due this morning and the next one may take the same evening.
-  while (eveningOf(new Date(at).toISOString(), given) < day) at += DAY_MS
-  return localOf(new Date(at).toISOString())
-}
-
 const wrongTime = (due: string, publish: string, now: number) => {
-  if (new Date(due).getTime() <= now) return '截止时间已经过去'
-  return publish !== '' && new Date(due) <= new Date(publish) ? '截止时间应晚于发布时间' : undefined
+  if (due <= wallClock(now)) return '截止时间已经过去'
+  return publish !== '' && due <= publish ? '截止时间应晚于发布时间' : undefined
 }
 
 /** Of one that is out already the time it was due may have passed. */
@@ -155,7 +132,7 @@ const wrongTimes = (given: Given, homework: HomeworkDetail | undefined, now: num
   return {
     ...(common !== undefined && { due: common.text }),
     ...(own.length > 0 && { dueOf: Object.fromEntries(own.map(({ id, text }) => [id, text])) }),
-    ...(publish !== '' && new Date(publish).getTime() <= now && { publish: '发布时间应晚于现在' }),
+    ...(publish !== '' && publish <= wallClock(now) && { publish: '发布时间应晚于现在' }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { instantAt, wallClock } from '@xueqiao/contract/common/school-time'
 import {
   homeworksApi as api,
   type HomeworkDetail,
@@ -12,20 +13,8 @@ import { newClientId } from '../../../../../lib/client-id'
 import { stillThere } from '../../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../../shared/drafts/useFormDraft'
 import { countedOf } from '../../../../../shared/homework/counted'
-import {
-  dueFor,
-  duesOf,
-  emptyFor,
-  eveningOf,
-  type Given,
-  givenOf,
-  instantOf,
-  isOut,
-  isWithout,
-  laterTo,
-  type Wrong,
-  wrongIn,
-} from './given'
+import { eveningOf, laterTo } from '../../../../../shared/homework/evening'
+import { dueFor, duesOf, emptyFor, type Given, givenOf, isOut, isWithout, type Wrong, wrongIn } from './given'
 import { isOver, useEvenings } from './Ledger'
 import { pathOf } from './places'
 
@@ -125,10 +114,10 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
     : chosen
   const apart = classIds.some((id) => dueFor(values, id) !== values.due)
   const dues = values.due === '' ? [] : duesOf({ ...values, classIds }, homework)
-  const from = out ? (homework?.publishedAt ?? undefined) : values.publish || undefined
+  const from = (!out && values.publish) || wallClock((out && homework?.publishedAt) || Date.now())
   const sums = useEvenings(
     dues.map(({ classId, dueAt }) => ({
-      ...{ classId, date: eveningOf(dueAt, from) },
+      ...{ classId, date: eveningOf(wallClock(dueAt), from) },
       before: countedOf(homework, classId),
     })),
     written ? Number(values.minutes) : 0,
@@ -153,7 +142,7 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
       estimatedMinutes: values.minutes === '' ? null : Number(values.minutes),
       fileIds: files.map(({ id }) => id),
       // A draft has no hour: with one it waits for it already.
-      publishAt: out || status === 'DRAFT' || publish === '' ? null : instantOf(publish),
+      publishAt: out || status === 'DRAFT' || publish === '' ? null : instantAt(publish),
       overCapReason: asks ? values.overCapReason : null,
     }
     const told = {
