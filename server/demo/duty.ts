@@ -1,15 +1,12 @@
+import { daysAfter, mondayOf, weekdayOf } from '@xueqiao/contract/common/calendar'
 import * as communication from '../src/modules/family/communication/service'
-import { localDate, startOfDay } from '../src/platform/clock'
+import { localDate } from '../src/platform/clock'
 import type { AsUser } from './accounts'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
 
-const DAY_MS = 86_400_000
 const WEEKS = 5
 const DAYS_OF_WEEK = 7
-
-/** Of a date, Monday first. */
-const weekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_WEEK
 
 /** Each day one of those who lead a department, on school days a 班主任 too; from this week's Monday on. */
 export const planDuty = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
@@ -19,12 +16,14 @@ export const planDuty = async (school: DemoSchool, ids: Ids, asUser: AsUser) => 
   const heads = [...new Set(classes.map(({ headTeacherKey }) => headTeacherKey))].filter(
     (key) => !leaders.includes(key),
   )
-  const monday = startOfDay(today).getTime() - weekday(today) * DAY_MS
   const days = Array.from({ length: WEEKS * DAYS_OF_WEEK }, (_, index) => {
-    const date = localDate(new Date(monday + index * DAY_MS))
+    const date = daysAfter(mondayOf(today), index)
     // The leader among the demo accounts has today: what is urgent now reaches somebody one can sign in as.
-    const turn = index - weekday(today) + DAYS_OF_WEEK * leaders.length
-    const on = [leaders[turn % leaders.length], weekday(date) < 5 ? heads[index % heads.length] : undefined]
+    const turn = index + 1 - weekdayOf(today) + DAYS_OF_WEEK * leaders.length
+    const on = [
+      leaders[turn % leaders.length],
+      weekdayOf(date) <= 5 ? heads[index % heads.length] : undefined,
+    ]
     return { date, teacherIds: on.flatMap((key) => (key === undefined ? [] : [idOf(ids.teachers, key)])) }
   })
   await communication.setDuty(asUser('admin', DAYS_OF_WEEK), { days })

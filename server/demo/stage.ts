@@ -1,3 +1,4 @@
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import { byProfile } from '../src/modules/account/users/service'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { AuthedTxCtx } from '../src/platform/context'
@@ -22,8 +23,7 @@ const minutesOf = (time: string) => {
   return hour * 60 + minute
 }
 
-const isSchoolDay = (midnight: number) =>
-  ![0, 6].includes(new Date(`${localDate(new Date(midnight))}T00:00:00Z`).getUTCDay())
+const isSchoolDay = (midnight: number) => weekdayOf(localDate(new Date(midnight))) <= 5
 
 /** Midnight of the school days that have begun, the latest first: whatever is said is said at school's hours. */
 export const schoolDays = (now: Date) => {

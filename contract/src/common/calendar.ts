@@ -24,6 +24,16 @@ export const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCD
 export const WEEKDAYS = ['星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日'] as const
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
 
+/** Of the week of a day. */
+export const mondayOf = (day: string) => daysAfter(day, 1 - weekdayOf(day))
+
+/** Of the month of a day the first and the last. */
+export const monthOf = (day: string) => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { from: `${day.slice(0, 8)}01`, to: `${day.slice(0, 8)}${last}` }
+}
+
 /** Teaching weeks run from Monday, and the week of a semester's first day is the first. */
 export const weekOf = (start: string, day: string) => {
   const days = (Date.parse(day) - Date.parse(start)) / DAY_MS

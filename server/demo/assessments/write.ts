@@ -1,3 +1,4 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { AssessmentType } from '@xueqiao/contract/features/growth/assessments/values'
 import { sql } from 'kysely'
 import { localDate } from '../../src/platform/clock'
@@ -21,13 +22,11 @@ const daysOf = (start: string, today: string): Day[] => {
   const [year = 0, month = 0] = start.split('-').map(Number)
   const past = Array.from({ length: 6 }, (_, turn) => new Date(Date.UTC(year, month - 1 + turn, 25)))
   const months = past.map((day) => day.toISOString().slice(0, 10)).filter((date) => date < today)
-  const before = (days: number, from: string) =>
-    new Date(Date.parse(from) - days * 86_400_000).toISOString().slice(0, 10)
-  const recent = before(3, today)
+  const recent = daysAfter(today, -3)
   const isOpen = recent > start && months.every((date) => date.slice(0, 7) !== recent.slice(0, 7))
   return [
-    { type: 'term', date: before(60, start) },
-    { type: 'comprehensive', date: before(61, start) },
+    { type: 'term', date: daysAfter(start, -60) },
+    { type: 'comprehensive', date: daysAfter(start, -61) },
     ...[...months, ...(isOpen ? [recent] : [])].map((date) => ({ type: 'monthly' as const, date })),
   ]
 }

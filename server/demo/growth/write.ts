@@ -1,5 +1,6 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { sql } from 'kysely'
-import { localDate } from '../../src/platform/clock'
+import { daysBetween, localDate } from '../../src/platform/clock'
 import type { TxCtx } from '../../src/platform/context'
 import type { Random } from '../generate/random'
 import { rowsOf } from '../rows'
@@ -17,10 +18,6 @@ interface Term {
   start: string
   end: string
 }
-
-const DAY_MS = 86_400_000
-const dayOf = (from: string, days: number) =>
-  new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** This semester, and the one before it. */
 const terms = async ({ db }: TxCtx) => {
@@ -83,7 +80,7 @@ export const recordClass = async (
   const rowsFor = (pupil: Pupil, turn: number, term: Term, count: number) => {
     const isPast = term !== now
     const last = isPast ? term.end : today
-    const span = Math.max(1, Math.round((Date.parse(last) - Date.parse(term.start)) / DAY_MS))
+    const span = Math.max(1, daysBetween(term.start, last))
     return Array.from({ length: count }, () => {
       const seen = random.pick(SEEN)
       // Half of what would be practice is not written down, which the pages then name.
@@ -96,7 +93,7 @@ export const recordClass = async (
         ...{
           student: pupil.id,
           semester: term.id,
-          date: dayOf(last, -age),
+          date: daysAfter(last, -age),
           dimension,
           indicator,
           title,

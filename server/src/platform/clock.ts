@@ -1,3 +1,4 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { wallClock } from '@xueqiao/contract/common/school-time'
 import { invalid } from './errors'
 
@@ -18,20 +19,22 @@ export const localMoment = (instant: Date): string => {
 /** The first moment of a day at school. */
 export const startOfDay = (date: string) => new Date(`${date}T00:00:00+08:00`)
 
+/** The first moment that is too late. */
+export const endOfDay = (date: string) => startOfDay(daysAfter(date, 1))
+
 const days = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 
 /** Whole days from one date to another. */
 export const daysBetween = (from: string, to: string) => days(to) - days(from)
 
-const DAY_MS = 86_400_000
 const USUAL_DAYS = 29
 const MOST_DAYS = 366
 
 /** The days asked for, both of them included; else the last thirty. */
 export const lastDays = (now: Date, asked: { from?: string | undefined; to?: string | undefined }) => {
   const to = asked.to ?? localDate(now)
-  const from = asked.from ?? localDate(new Date(startOfDay(to).getTime() - USUAL_DAYS * DAY_MS))
+  const from = asked.from ?? daysAfter(to, -USUAL_DAYS)
   const days = daysBetween(from, to)
   if (days < 0 || days > MOST_DAYS) throw invalid('日期范围不正确', 'to')
-  return { from, to, span: { from: startOfDay(from), to: new Date(startOfDay(to).getTime() + DAY_MS) } }
+  return { from, to, span: { from: startOfDay(from), to: endOfDay(to) } }
 }

@@ -1,18 +1,13 @@
-import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { mondayOf } from '@xueqiao/contract/common/calendar'
 import type { MyHomework } from '@xueqiao/contract/features/teaching/homework/mine'
 import { formatDate, formatDay, formatTime, formatWeekday } from '../../lib/format'
 import { dueBefore } from './words'
-
-const mondayOf = (moment: number) => {
-  const day = formatDate(moment)
-  return daysAfter(day, 1 - weekdayOf(day))
-}
 
 /** 明天 08:00 前, 本周五 08:00 前, 11-25 08:00 前 */
 const dueGroup = (dueAt: string, now: number) => {
   const said = dueBefore(dueAt, now)
   const due = new Date(dueAt).getTime()
-  if (/^[今明]/.test(said) || mondayOf(due) !== mondayOf(now)) return said
+  if (/^[今明]/.test(said) || mondayOf(formatDate(due)) !== mondayOf(formatDate(now))) return said
   return `${formatWeekday(due).replace('星期', '本周')} ${formatTime(dueAt)} 前`
 }
 

@@ -1,18 +1,16 @@
 import type { AuditSearch } from '@xueqiao/contract/features/base/audit'
-import { startOfDay } from '../../../platform/clock'
+import { endOfDay, startOfDay } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { notFound } from '../../../platform/errors'
 import { maskRow } from '../../../platform/protect'
 import { changesOf } from './changes'
 import * as q from './queries'
 
-const DAY_MS = 86_400_000
-
 export const search = ({ db }: AuthedCtx, query: AuditSearch) => {
   const { from, to } = query
   return q.search(db, query, {
     from: from === undefined ? undefined : startOfDay(from),
-    until: to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY_MS),
+    until: to === undefined ? undefined : endOfDay(to),
   })
 }
 

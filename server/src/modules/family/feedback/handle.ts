@@ -3,13 +3,12 @@ import type {
   FeedbackClosing,
   FeedbackReplyInput,
 } from '@xueqiao/contract/features/family/feedback/values'
-import { localDate } from '../../../platform/clock'
+import { endOfDay, localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { conflict, invalid } from '../../../platform/errors'
 import { reachOf } from '../../account/reach/access'
 import { accessFeedback, changeFeedback } from './access'
 import { announce } from './announce'
-import { endOfDay } from './due'
 import * as people from './people-queries'
 import { attachPictures } from './pictures'
 import * as q from './queries'

@@ -8,11 +8,10 @@ import {
   type FeedbackStep,
 } from '@xueqiao/contract/features/family/feedback/api'
 import { FEEDBACK_CATEGORIES } from '@xueqiao/contract/features/family/feedback/values'
-import { startOfDay } from '../../../platform/clock'
+import { endOfDay, startOfDay } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { accessFeedback, viewerOf } from './access'
-import { endOfDay } from './due'
 import * as people from './people-queries'
 import { picturesOf } from './pictures'
 import * as q from './queries'

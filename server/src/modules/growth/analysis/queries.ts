@@ -1,5 +1,6 @@
 import { ANALYSIS_SMALL } from '@xueqiao/contract/features/growth/analysis/api'
 import { sql } from 'kysely'
+import { SCHOOL_ZONE } from '../../../platform/clock'
 import type { Db } from '../../../platform/db/database'
 import { anyHidden, anyOf, lit } from '../../../platform/db/fragments'
 import { statement, statementOf } from '../../../platform/db/statement'
@@ -173,7 +174,7 @@ export const weeksOf = async (
     handedIn: number
     onTime: number
     score: number | null
-  }>`select date_trunc('week', s.due_at at time zone 'Asia/Shanghai')::date::text as week,
+  }>`select date_trunc('week', s.due_at at time zone ${sql.lit(SCHOOL_ZONE)})::date::text as week,
       count(distinct s.homework_id) as given,
       round(avg((s.submitted_at is not null)::int) * 100, 1) as "handedIn",
       round(avg((s.submitted_at is not null and not s.late)::int) * 100, 1) as "onTime",

@@ -1,3 +1,4 @@
+import { monthOf } from '@xueqiao/contract/common/calendar'
 import type { AssessmentType } from '@xueqiao/contract/features/growth/assessments/values'
 
 export interface Period {
@@ -8,15 +9,6 @@ export interface Period {
 interface Semester {
   startDate: string
   endDate: string
-}
-
-const pad = (n: number) => String(n).padStart(2, '0')
-
-/** `2026-02` to its last day. */
-const monthOf = (date: string): Period => {
-  const [year = 0, month = 0] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return { from: `${date.slice(0, 7)}-01`, to: `${date.slice(0, 7)}-${pad(last)}` }
 }
 
 /** Where the school has no semester then: autumn from August, spring from February. */

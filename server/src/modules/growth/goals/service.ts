@@ -1,3 +1,4 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { GoalSearch } from '@xueqiao/contract/features/growth/goals/api'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
@@ -6,7 +7,7 @@ import { headedBy } from '../assessments/scope'
 import { growthViewerOf, shownTo } from './access'
 import * as q from './queries'
 
-const SOON_MS = 7 * 86_400_000
+const SOON_DAYS = 7
 
 export { checkIn, create, get, remove, setStatus, update } from './save'
 
@@ -19,7 +20,7 @@ const nearViewerOf = async (ctx: AuthedCtx) => {
   return { ...viewer, all: false, classIds }
 }
 
-const soonOf = ({ now }: AuthedCtx) => localDate(new Date(now.getTime() + SOON_MS))
+const soonOf = ({ now }: AuthedCtx) => daysAfter(localDate(now), SOON_DAYS)
 
 /** Due within a week, or overdue. */
 export const dueSoon = async (ctx: AuthedCtx) => {

@@ -1,3 +1,4 @@
+import { daysAfter, mondayOf } from '@xueqiao/contract/common/calendar'
 import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
 import { localDate, startOfDay } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
@@ -12,11 +13,7 @@ export const WEEKS = 8
 const WEEK_MS = 7 * 86_400_000
 
 /** The Monday seven weeks before this week's. */
-export const firstMonday = (now: Date) => {
-  const today = startOfDay(localDate(now))
-  const day = (new Date(today.getTime() + 8 * 3_600_000).getUTCDay() + 6) % 7
-  return new Date(today.getTime() - day * 86_400_000 - (WEEKS - 1) * WEEK_MS)
-}
+export const firstMonday = (now: Date) => startOfDay(daysAfter(mondayOf(localDate(now)), -(WEEKS - 1) * 7))
 
 export const labelled = <T>(
   from: Date,

@@ -1,3 +1,4 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import {
   PROMOTION_CHANGED,
   type PromotionApply,
@@ -19,10 +20,8 @@ import { previewOf } from './planning/preview'
 import * as q from './queries'
 import { factsFor } from './read'
 
-const DAY_MS = 86_400_000
-
 const undoUntilOf = ({ now }: AuthedTxCtx, wanted: string | null | undefined) => {
-  if (!wanted) return localDate(new Date(now.getTime() + UNDO_DAYS.usual * DAY_MS))
+  if (!wanted) return daysAfter(localDate(now), UNDO_DAYS.usual)
   const days = daysBetween(localDate(now), wanted)
   if (days < 0 || days > UNDO_DAYS.max)
     throw invalid(`撤销截止日期应在今天起的 ${UNDO_DAYS.max} 天之内`, 'undoUntil')

@@ -1,4 +1,4 @@
-import { daysAfter, weekdayOf, weekOf } from '@xueqiao/contract/common/calendar'
+import { daysAfter, mondayOf, weekOf } from '@xueqiao/contract/common/calendar'
 import type { SchoolDay } from '@xueqiao/contract/features/school/calendar/api'
 import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-plans/record'
 import { localDate } from '../../../platform/clock'
@@ -34,7 +34,7 @@ const plannedIn = ({ content }: Detail, isMeant: (week: number) => boolean) =>
 export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgress> => {
   const semester = await semesters.get(ctx, row.semesterId)
   const { startDate, endDate } = semester
-  const monday = daysAfter(startDate, 1 - weekdayOf(startDate))
+  const monday = mondayOf(startDate)
   const count = weeksOf(semester)
   const { groups, dayOf } = await deliveredIn(ctx, {
     ...{ courseId: row.courseId, grade: row.grade },

@@ -1,3 +1,4 @@
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
 import { localDate, startOfDay } from '../../../../platform/clock'
 
@@ -10,16 +11,13 @@ const minutes = (time: string) => {
   return hour * 60 + minute
 }
 
-/** Monday is 0. */
-const weekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK
-
 /** When what is sent now will be seen; nothing while the teacher is at work. In the school's time, whatever the server's. */
 export const visibleAt = ({ enabled, week }: HoursInput, now: Date): Date | null => {
   if (!enabled) return null
   const today = localDate(now)
   const midnight = startOfDay(today).getTime()
   for (let ahead = 0; ahead <= WEEK; ahead += 1) {
-    const span = week[(weekday(today) + ahead) % WEEK]
+    const span = week[(weekdayOf(today) - 1 + ahead) % WEEK]
     if (span == null) continue
     const from = midnight + ahead * DAY + minutes(span.from) * MINUTE
     const to = midnight + ahead * DAY + minutes(span.to) * MINUTE

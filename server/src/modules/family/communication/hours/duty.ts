@@ -1,3 +1,4 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import {
   DUTY_PLANNERS,
   type DutyDay,
@@ -5,7 +6,7 @@ import {
 } from '@xueqiao/contract/features/family/communication/hours'
 import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { audit } from '../../../../platform/audit'
-import { localDate, startOfDay } from '../../../../platform/clock'
+import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { forbidden, invalid } from '../../../../platform/errors'
@@ -13,14 +14,11 @@ import { ring } from '../../../base/bell/service'
 import { join } from '../conversations/member-queries'
 import * as q from './duty-queries'
 
-const DAY = 86_400_000
 const SHOWN_DAYS = 13
 const MOST_DAYS = 366
 
 /** Where the bell leads. */
 export const conversationLink = (sessionId: number) => `/family-school/chat/${sessionId}`
-
-const later = (date: string, days: number) => localDate(new Date(startOfDay(date).getTime() + days * DAY))
 
 const byDay = (rows: readonly q.DutyRow[]): DutyDay[] => {
   const days = new Map<string, DutyDay>()
@@ -38,8 +36,8 @@ export const duty = async (
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ) => {
   const first = from ?? localDate(ctx.now)
-  const last = to ?? later(first, SHOWN_DAYS)
-  if (last < first || last > later(first, MOST_DAYS)) throw invalid('日期范围不正确', 'to')
+  const last = to ?? daysAfter(first, SHOWN_DAYS)
+  if (last < first || last > daysAfter(first, MOST_DAYS)) throw invalid('日期范围不正确', 'to')
   return byDay(await q.duty(ctx.db, first, last))
 }
 

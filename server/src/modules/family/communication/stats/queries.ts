@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SCHOOL_ZONE } from '../../../../platform/clock'
 import type { Db } from '../../../../platform/db/database'
 import type { Reach } from '../../../account/reach/access'
 import { isLed } from '../../../account/reach/scope'
@@ -117,7 +118,7 @@ export const analytics = async (db: Db, scope: Scope): Promise<Analytics> => {
       count(distinct parent_id)::int as families from said group by class_id)
     select
       (select coalesce(json_agg(d order by d.date), '[]') from (
-        select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date,
+        select to_char(created_at at time zone ${sql.lit(SCHOOL_ZONE)}, 'YYYY-MM-DD') as date,
           count(*) filter (where sender_type = 'PARENT')::int as parents,
           count(*) filter (where sender_type <> 'PARENT')::int as teachers
         from said group by 1) d) as days,

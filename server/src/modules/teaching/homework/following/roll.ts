@@ -1,10 +1,9 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { localDate } from '../../../../platform/clock'
 import type { TxCtx } from '../../../../platform/context'
 import type { Place } from '../../../school/deeds'
 import { changeRoll } from '../assigning/writing-queries'
 import * as q from './roll-queries'
-
-const DAY_MS = 86_400_000
 
 /** After whatever is given out to these classes at this moment, and before whatever comes next. */
 const letGo = async (ctx: TxCtx, studentIds: readonly number[]) => {
@@ -24,7 +23,7 @@ export const pupilsMoved = async (
   const ids = places.map(({ studentId }) => studentId)
   await letGo(ctx, ids)
   // Work that is due in the morning counts for the day before.
-  await q.takeOn(ctx.db, ids, ctx.now, localDate(new Date(ctx.now.getTime() - DAY_MS)))
+  await q.takeOn(ctx.db, ids, ctx.now, daysAfter(localDate(ctx.now), -1))
 }
 
 export const pupilsLeft = (ctx: TxCtx, { studentIds }: { studentIds: readonly number[] }) =>

@@ -1,7 +1,6 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { ledgerDay } from '@xueqiao/contract/features/teaching/homework/values'
 import { localDate, localTime } from '../../../../platform/clock'
-
-const DAY_MS = 86_400_000
 
 /** The day whose evening it takes, on the school's clock. */
 export const dayOf = (dueAt: Date, givenAt: Date) =>
@@ -9,7 +8,7 @@ export const dayOf = (dueAt: Date, givenAt: Date) =>
     {
       day: localDate(dueAt),
       hour: Number(localTime(dueAt).slice(0, 2)),
-      dayBefore: localDate(new Date(dueAt.getTime() - DAY_MS)),
+      dayBefore: daysAfter(localDate(dueAt), -1),
     },
     localDate(givenAt),
   )

@@ -1,3 +1,4 @@
+import { daysAfter, mondayOf } from '@xueqiao/contract/common/calendar'
 import type { ClassLedger, WeekLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { capOf } from '@xueqiao/contract/features/teaching/homework/values'
 import { localDate } from '../../../../platform/clock'
@@ -8,15 +9,10 @@ import { viewerOf } from '../access'
 import type { Viewer } from '../scope'
 import * as q from './ledger-queries'
 
-const DAY_MS = 86_400_000
 const DAYS = 7
 
 /** Monday to Sunday around a day. */
-const weekOf = (date: string) => {
-  const at = Date.parse(`${date}T00:00:00Z`)
-  const monday = at - ((new Date(at).getUTCDay() + DAYS - 1) % DAYS) * DAY_MS
-  return Array.from({ length: DAYS }, (_, day) => new Date(monday + day * DAY_MS).toISOString().slice(0, 10))
-}
+const weekOf = (date: string) => Array.from({ length: DAYS }, (_, day) => daysAfter(mondayOf(date), day))
 
 const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })
 

@@ -1,4 +1,4 @@
-import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { mondayOf } from '@xueqiao/contract/common/calendar'
 import type { Slot } from './slot-queries'
 
 interface Lesson {
@@ -15,8 +15,6 @@ export const originOf = ({ date, lessonNumber, change }: Lesson) =>
 
 /** 自习 in the place of a lesson needs no preparation. */
 export const isTaught = ({ change }: Lesson) => change?.kind !== 'SELF_STUDY'
-
-const mondayOf = (date: string) => daysAfter(date, 1 - weekdayOf(date))
 
 export const isAt = (lesson: Lesson, slot: Slot) => {
   const { date, lessonNumber } = originOf(lesson)

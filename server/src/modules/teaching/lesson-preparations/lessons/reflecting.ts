@@ -1,4 +1,4 @@
-import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { daysAfter, mondayOf } from '@xueqiao/contract/common/calendar'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { frameOn } from '../../timetable/service'
@@ -8,8 +8,6 @@ import * as s from './slot-queries'
 
 /** So long after a lesson somebody is asked what came of it, and then no more. */
 const ASKED_DAYS = 14
-
-const mondayOf = (date: string) => daysAfter(date, 1 - weekdayOf(date))
 
 /**
  * Own preparations of which a lesson was held lately, without a word on how it went. A lesson is over when it was held, by

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { instantAt } from '@xueqiao/contract/common/school-time'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import type { TimetableWeek, WeekLesson, WeekWatch } from '@xueqiao/contract/features/teaching/timetable/week'
 import ical from 'ical-generator'
@@ -11,8 +12,7 @@ import { asWeekWatch, watchesIn } from '../reading/watches'
 import { WHOSE } from '../reading/week'
 import { type Semester, semesterOn, type Whose } from '../reading/week-queries'
 
-/** The school's clock has known no summer time since 1991. */
-const instant = (date: string, clock: string) => new Date(`${date}T${clock}:00+08:00`)
+const instant = (date: string, clock: string) => new Date(instantAt(`${date}T${clock}`))
 
 const timesOf = ({ date, startsAt, endsAt }: Pick<WeekLesson, 'date' | 'startsAt' | 'endsAt'>) =>
   startsAt === null || endsAt === null

@@ -1,4 +1,4 @@
-import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { daysAfter, mondayOf } from '@xueqiao/contract/common/calendar'
 import { gradeName } from '@xueqiao/contract/common/grade'
 import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { Db } from '../../../../platform/db/database'
@@ -32,9 +32,8 @@ export const versionOn = <V extends { effectiveFrom: string }>(versions: readonl
 /** Monday to Sunday around each of these days, one after the other. */
 export const weeksAround = (from: string, to = from) => {
   const dates: string[] = []
-  const end = daysAfter(to, 7 - weekdayOf(to))
-  for (let date = daysAfter(from, 1 - weekdayOf(from)); date <= end; date = daysAfter(date, 1))
-    dates.push(date)
+  const end = daysAfter(mondayOf(to), 6)
+  for (let date = mondayOf(from); date <= end; date = daysAfter(date, 1)) dates.push(date)
   return dates
 }
 

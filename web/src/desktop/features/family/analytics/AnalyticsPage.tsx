@@ -1,10 +1,12 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
+import { today } from '@xueqiao/contract/common/school-time'
 import { communicationStatsApi } from '@xueqiao/contract/features/family/communication/stats'
 import { notificationsStatsApi } from '@xueqiao/contract/features/family/notifications/stats'
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import { formatDate, formatNumber } from '../../../../lib/format'
+import { formatNumber } from '../../../../lib/format'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { Answers } from './Answers'
@@ -20,12 +22,7 @@ const SPANS = [
   { value: 90, label: '近 90 天' },
 ]
 const USUAL = 30
-const DAY_MS = 86_400_000
-
-const spanOf = (days: number) => {
-  const now = Date.now()
-  return { from: formatDate(now - (days - 1) * DAY_MS), to: formatDate(now) }
-}
+const spanOf = (days: number) => ({ from: daysAfter(today(), 1 - days), to: today() })
 
 const Figure = ({ name, value, hint }: { name: string; value: string; hint: string }) => (
   <div>

@@ -1,18 +1,16 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { CommunicationStats } from '@xueqiao/contract/features/family/communication/stats'
 import type { NoticeStats } from '@xueqiao/contract/features/family/notifications/stats'
 
 type Day = NonNullable<CommunicationStats['analytics']>['days'][number]
-
-const DAY_MS = 86_400_000
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** With the days on which nobody said anything, so that a line does not leap over them; nothing of nothing. */
 export const everyDay = (days: readonly Day[], from: string, to: string): Day[] => {
   if (days.length === 0) return []
   const byDate = new Map(days.map((day) => [day.date, day]))
   const all: Day[] = []
-  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)
-    all.push(byDate.get(dateOf(at)) ?? { date: dateOf(at), parents: 0, teachers: 0 })
+  for (let date = from; date <= to; date = daysAfter(date, 1))
+    all.push(byDate.get(date) ?? { date, parents: 0, teachers: 0 })
   return all
 }
 

@@ -1,3 +1,4 @@
+import { monthOf } from '@xueqiao/contract/common/calendar'
 import type { AssessmentType } from '@xueqiao/contract/features/growth/assessments/values'
 import { growthRecordsApi as api } from '@xueqiao/contract/features/growth/growth-records/api'
 import { Button } from 'antd'
@@ -8,12 +9,7 @@ import './assessments.css'
 const SHOWN = 5
 
 /** The month it is of, whatever was written since; else whatever is latest on that day. */
-const period = (type: AssessmentType, date: string) => {
-  if (type !== 'monthly') return { to: date }
-  const [year, month] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
-  return { from: `${last.slice(0, 7)}-01`, to: last }
-}
+const period = (type: AssessmentType, date: string) => (type === 'monthly' ? monthOf(date) : { to: date })
 
 interface Props {
   studentId: number | null

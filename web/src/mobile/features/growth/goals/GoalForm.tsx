@@ -1,3 +1,5 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
+import { today } from '@xueqiao/contract/common/school-time'
 import { goalsApi as api, GoalInput } from '@xueqiao/contract/features/growth/goals/api'
 import { GOAL_LABELS as LABELS } from '@xueqiao/contract/features/growth/goals/labels'
 import {
@@ -9,7 +11,6 @@ import {
 } from '@xueqiao/contract/features/growth/goals/values'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../../../api/action'
-import { formatDate } from '../../../../lib/format'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Chips } from '../../../kit/form/Chips'
 import { DayField } from '../../../kit/form/DayField'
@@ -18,7 +19,7 @@ import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
 import { Sheet } from '../../../kit/Sheet'
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_DAYS = 30
 const remindOptions = [
   { value: '', label: '不提醒' },
   ...REMIND_DAYS.map((days) => ({ value: String(days), label: `前 ${days} 天` })),
@@ -40,7 +41,7 @@ interface Props {
 const Fields = ({ studentId, onClose, onDiscard }: Props & { onDiscard: () => void }) => {
   const { start, restored, keep, drop } = useFormDraft(`goal:${studentId}`, {
     ...{ title: '', target: '', steps: '', remindDays: '3' },
-    dueDate: formatDate(new Date(Date.now() + MONTH_MS)),
+    dueDate: daysAfter(today(), MONTH_DAYS),
   })
   const form = useForm(GoalInput, start)
   useEffect(() => keep(form.values))
