@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { daysAfter } from '@xueqiao/contract/common/calendar'
+import { today } from '@xueqiao/contract/common/school-time'
 import { obstacles } from '../accessibility'
 import { expect, test } from '../fixtures'
 import { button, dialog, FIRST, field, visit } from '../page'
@@ -142,7 +144,7 @@ test('a draft waits, goes out at its hour or never; what is withdrawn says so', 
   await radio(form, '定时发布').check()
   await button(form, '定时发布').click()
   await expect(form.getByText('请选择发布时间')).toBeVisible()
-  const when = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const when = daysAfter(today(), 3)
   await field(form, '发布时间').fill(`${when} 08:00`)
   await field(form, '发布时间').press('Enter')
   await button(form, '定时发布').click()

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { daysAfter } from '@xueqiao/contract/common/calendar'
+import { today } from '@xueqiao/contract/common/school-time'
 import { obstacles } from '../accessibility'
 import { expect, type Server, test } from '../fixtures'
 import { button, dialog, FIRST, visit } from '../page'
@@ -11,13 +13,12 @@ interface Lesson {
   preparation: object | null
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const LIST = '/teaching/lesson-preparations'
 
 /** The coming weeks are prepared in part. */
 const unpreparedTuesday = async (server: Server) => {
   for (let weeks = 1; weeks < 7; weeks += 1) {
-    const date = new Date(Date.now() + weeks * 7 * DAY_MS).toISOString().slice(0, 10)
+    const date = daysAfter(today(), weeks * 7)
     const address = `/api/lesson-preparations/week?date=${date}`
     const { days, lessons } = (await server.api('teacher', 'GET', address)).body.data
     const tuesday: string = days[1].date

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { daysAfter } from '@xueqiao/contract/common/calendar'
+import { today } from '@xueqiao/contract/common/school-time'
 import { oddWorkbook } from '../../server/test/import-lab'
 import { expect, test } from '../fixtures'
 import { button, dialog, FIRST, field, pick, tab, visit } from '../page'
@@ -144,14 +146,14 @@ test('assignments are imported; a draft of them is checked, run, changed by hand
   // The next lesson of the teacher in the class of the pupil, who is one of the parent's children.
   const own = await server.api('student', 'GET', '/api/schedules/me')
   const classId: number = own.body.data.id
-  const today = new Date().toISOString().slice(0, 10)
-  const weekOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const weeks = [
-    await server.api('teacher', 'GET', `/api/schedules/me?date=${today}`),
-    await server.api('teacher', 'GET', `/api/schedules/me?date=${weekOn}`),
+    await server.api('teacher', 'GET', `/api/schedules/me?date=${today()}`),
+    await server.api('teacher', 'GET', `/api/schedules/me?date=${daysAfter(today(), 7)}`),
   ]
   const lessons: Lesson[] = weeks.flatMap(({ body }) => body.data.lessons)
-  const lesson = lessons.find(({ date, classes }) => date > today && classes.some(({ id }) => id === classId))
+  const lesson = lessons.find(
+    ({ date, classes }) => date > today() && classes.some(({ id }) => id === classId),
+  )
   if (lesson === undefined) throw new Error('the teacher has no lesson in the class')
 
   const teacher = await as('teacher')
