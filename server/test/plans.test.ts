@@ -16,6 +16,7 @@ import { follow, grouped } from '../src/modules/family/communication/following/r
 import { endDuty } from '../src/modules/family/communication/hours/duty-queries'
 import { unreadUrgent } from '../src/modules/family/communication/messages/urgent-queries'
 import * as answers from '../src/modules/family/communication/stats/queries'
+import { unfinished } from '../src/modules/family/feedback/figures-queries'
 import { waitingFor } from '../src/modules/family/feedback/home-queries'
 import * as feedback from '../src/modules/family/feedback/queries'
 import * as received from '../src/modules/family/notifications/answering/own-queries'
@@ -368,11 +369,11 @@ const CASES: Record<string, Case> = {
     by: ['parents_search', 'feedback_by_submitter', 'feedback_student'],
   },
   'unfinished feedback, for the home of the office': {
-    ask: (db) => feedback.unfinished(db, school(), now),
+    ask: (db) => unfinished(db, school(), now),
     by: ['feedback_'],
   },
   'unfinished feedback, for the home of a class teacher': {
-    ask: (db) => feedback.unfinished(db, { userId: who.teacherUser, reach: reach() }, now),
+    ask: (db) => unfinished(db, { userId: who.teacherUser, reach: reach() }, now),
     by: ['feedback_by_class', 'feedback_by_assignee'],
   },
   'the next feedback to take up': {

@@ -3,15 +3,13 @@ import { expressionBuilder, type InferResult, type Insertable, sql, type Updatea
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, countOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
-import { statement } from '../../../platform/db/statement'
-import type { Reach } from '../../account/reach/access'
 import { studentsWithin } from '../../account/reach/scope'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
 import { nameOf } from './people-queries'
 import { handledBy, inCharge, ownOf, unlessHidden, type Viewer } from './scope'
 
 const sent = expressionBuilder<Database & { f: Database['feedback'] }, 'f'>()
-const overdueAt = (now: Date) => sent('f.status', '<>', lit('CLOSED')).and('f.due_at', '<', now)
+export const overdueAt = (now: Date) => sent('f.status', '<>', lit('CLOSED')).and('f.due_at', '<', now)
 
 /** Lists and detail share these rows, so they hide the same. */
 const rows = (db: Db, viewer: Viewer, now: Date) =>
@@ -237,71 +235,3 @@ export const submitterOf = (db: Db, id: number) =>
 /** All that is this viewer's to handle. */
 export const handled = (db: Db, viewer: Viewer) =>
   db.selectFrom('feedback as f').where('f.deleted_at', 'is', null).where(handledBy(viewer))
-
-interface Asking {
-  userId: number
-  teacherId: number | null
-  now: Date
-}
-
-const unfinishedRows = statement((db, shape: Reach, { userId, teacherId, now }: Asking) =>
-  handled(db, { userId, reach: { ...shape, teacherId: shape.teacherId === null ? null : teacherId } })
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('f.status', '=', lit('OPEN')).as('open'),
-      fn.countAll<number>().filterWhere('f.status', '=', lit('PROCESSING')).as('processing'),
-      fn.countAll<number>().filterWhere('f.due_at', '<', now).as('overdue'),
-    ])
-    .where('f.status', '<>', lit('CLOSED')),
-)
-
-/** What is not finished, counted along an index of that alone; of all teachers the statement is the same. */
-export const unfinished = async (db: Db, { userId, reach }: Viewer, now: Date) => {
-  const { teacherId } = reach
-  const shape = { ...reach, teacherId: teacherId === null ? null : 0 }
-  const [counts] = await unfinishedRows(db, shape, { userId, teacherId, now })
-  return counts ?? { open: 0, processing: 0, overdue: 0 }
-}
-
-/** How much came in and was finished, week by week from that day on; weeks in which nothing happened are missing. */
-export const weekly = async (db: Db, viewer: Viewer, from: Date) => {
-  const weekOf = (column: 'f.created_at' | 'f.closed_at') =>
-    sql<number>`floor(extract(epoch from ${sql.ref(column)} - ${from}) / 604800)::int`
-  const seen = (column: 'f.created_at' | 'f.closed_at') =>
-    handled(db, viewer)
-      .select((eb) => [weekOf(column).as('week'), eb.fn.countAll<number>().as('count')])
-      .where('f.created_at', '>=', from)
-      .where(column, 'is not', null)
-      .groupBy('week')
-      .execute()
-  return { sent: await seen('f.created_at'), closed: await seen('f.closed_at') }
-}
-
-export interface Span {
-  from: Date | undefined
-  until: Date | undefined
-}
-
-/** By category; the sums over all of them are the school's. */
-export const stats = (db: Db, viewer: Viewer, { from, until }: Span, now: Date) =>
-  handled(db, viewer)
-    .select('f.category')
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().filterWhere('f.status', '=', lit('OPEN')).as('open'),
-      fn.countAll<number>().filterWhere('f.status', '=', lit('PROCESSING')).as('processing'),
-      fn.countAll<number>().filterWhere('f.status', '=', lit('CLOSED')).as('closed'),
-      fn.countAll<number>().filterWhere(overdueAt(now)).as('overdue'),
-      fn
-        .countAll<number>()
-        .filterWhere('f.assignee_id', '=', viewer.userId)
-        .filterWhere('f.status', '<>', lit('CLOSED'))
-        .as('assignedToMe'),
-      sql<number>`coalesce(sum(extract(epoch from f.closed_at - f.created_at)) / 86400, 0)::float8`.as(
-        'days',
-      ),
-      fn.count<number>('f.satisfaction').as('rated'),
-      fn.coalesce(fn.sum<number>('f.satisfaction'), eb.lit(0)).as('score'),
-    ])
-    .$if(from !== undefined, (q) => q.where('f.created_at', '>=', from ?? now))
-    .$if(until !== undefined, (q) => q.where('f.created_at', '<', until ?? now))
-    .groupBy('f.category')
-    .execute()

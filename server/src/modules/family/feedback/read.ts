@@ -12,13 +12,14 @@ import { endOfDay, startOfDay } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { accessFeedback, viewerOf } from './access'
+import * as figures from './figures-queries'
 import * as people from './people-queries'
 import { picturesOf } from './pictures'
 import * as q from './queries'
 import { reopenUntil, rightsNow, type Seen } from './rights'
 import * as thread from './thread-queries'
 
-const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): q.Span => ({
+const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): figures.Span => ({
   from: from === undefined ? undefined : startOfDay(from),
   until: to === undefined ? undefined : endOfDay(to),
 })
@@ -82,20 +83,20 @@ export const start = async (ctx: AuthedCtx): Promise<FeedbackStart> => ({
 })
 
 /** What waits for the caller, for their home. */
-export const unfinished = async (ctx: AuthedCtx) => q.unfinished(ctx.db, await viewerOf(ctx), ctx.now)
+export const unfinished = async (ctx: AuthedCtx) => figures.unfinished(ctx.db, await viewerOf(ctx), ctx.now)
 
 /** Of what was sent since then: how much came in and was finished in each of so many weeks. */
 export const weekly = async (ctx: AuthedCtx, from: Date, weeks: number) => {
   const key = `feedback weekly ${ctx.actor.userId} ${from.toISOString()}`
   const { sent, closed } = await recently(ctx, 'school', key, async () => ({
-    value: await q.weekly(ctx.db, await viewerOf(ctx), from),
+    value: await figures.weekly(ctx.db, await viewerOf(ctx), from),
     rows: Number.POSITIVE_INFINITY,
   }))
   const of = (rows: typeof sent, week: number) => rows.find((row) => row.week === week)?.count ?? 0
   return Array.from({ length: weeks }, (_, week) => ({ sent: of(sent, week), closed: of(closed, week) }))
 }
 
-type CategoryCounts = Awaited<ReturnType<typeof q.stats>>[number]
+type CategoryCounts = Awaited<ReturnType<typeof figures.stats>>[number]
 
 const sum = (rows: readonly CategoryCounts[], key: Exclude<keyof CategoryCounts, 'category'>) =>
   rows.reduce((total, row) => total + row[key], 0)
@@ -111,7 +112,7 @@ export const stats = async (
   ctx: AuthedCtx,
   span: { from?: string | undefined; to?: string | undefined },
 ): Promise<FeedbackStats> => {
-  const rows = await q.stats(ctx.db, await viewerOf(ctx), spanOf(span), ctx.now)
+  const rows = await figures.stats(ctx.db, await viewerOf(ctx), spanOf(span), ctx.now)
   return {
     open: sum(rows, 'open'),
     processing: sum(rows, 'processing'),
