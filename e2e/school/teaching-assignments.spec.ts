@@ -2,83 +2,20 @@ import type { Page } from '@playwright/test'
 import { oddWorkbook } from '../../server/test/import-lab'
 import { expect, test } from '../fixtures'
 import { answer, button, dialog, FIRST, sidebar, tab, toasts, visit } from '../page'
+import {
+  type Candidate,
+  cellAt,
+  first,
+  grid,
+  lessonsOf,
+  type Matrix,
+  openPlan,
+  PATH,
+  planOf,
+  saved,
+} from './teacher-plan'
 
 test.describe.configure({ timeout: 120_000 })
-
-type Api = (
-  account: 'admin' | 'dept' | 'teacher',
-  method: string,
-  path: string,
-  body?: unknown,
-) => Promise<{ status: number; body: { data: unknown } }>
-
-interface Cell {
-  classId: number
-  courseId: number
-  mark: string
-  assignments: { teacherId: number; teacherName: string; weeklyLessons: number }[]
-}
-interface Matrix {
-  classes: { id: number; name: string; courseIds: number[] }[]
-  courses: { id: number; name: string; courseCode: string }[]
-  cells: Cell[]
-}
-interface Candidate {
-  id: number
-  name: string
-  teacherNumber: string
-}
-
-const PATH = '/api/teaching-assignments'
-
-/** A grade of the current semester, as the server has it. */
-const planOf = (api: Api, grade: string) => {
-  const ask = async <T>(path: string) => (await api('admin', 'GET', path)).body.data as T
-  const semester = () => ask<{ id: number; code: string; name: string }>('/api/semesters/current')
-  const matrix = async () =>
-    ask<Matrix>(`${PATH}?semesterId=${(await semester()).id}&grade=${encodeURIComponent(grade)}`)
-  const cellOf = async (classId: number, courseId: number) =>
-    (await matrix()).cells.find((one) => one.classId === classId && one.courseId === courseId)
-  return {
-    semester,
-    matrix,
-    cellOf,
-    candidates: async (courseId: number) =>
-      ask<Candidate[]>(`${PATH}/candidates?semesterId=${(await semester()).id}&courseId=${courseId}`),
-    /** As somebody else does it, meanwhile or before. */
-    save: async (classId: number, courseId: number, assignments: unknown[]) => {
-      const { mark = '' } = (await cellOf(classId, courseId)) ?? {}
-      const cells = [{ classId, courseId, mark, assignments }]
-      const { status } = await api('admin', 'PUT', PATH, { semesterId: (await semester()).id, cells })
-      expect(status).toBe(200)
-    },
-  }
-}
-
-const grid = (page: Page) => page.getByRole('grid')
-const saved = (page: Page) => expect(page.getByText(/^全部已保存/)).toBeVisible()
-
-const openPlan = async (page: Page, grade: string) => {
-  await visit(page, `/schedule/teacher-plan?grade=${encodeURIComponent(grade)}`)
-  await expect(grid(page)).toBeVisible(FIRST)
-}
-
-/** The place of a cell in its row, behind the heading. */
-const cellAt = (page: Page, { classes, courses }: Matrix, classId: number, courseId: number) =>
-  grid(page)
-    .locator('tbody tr')
-    .nth(classes.findIndex(({ id }) => id === classId))
-    .locator('td')
-    .nth(courses.findIndex(({ id }) => id === courseId))
-
-const first = <T>(list: readonly T[], what = 'row'): T => {
-  const [one] = list
-  if (one === undefined) throw new Error(`no ${what}`)
-  return one
-}
-
-/** Lessons of the whole grade a week, as the sums beside the national plan say. */
-const lessonsOf = async (page: Page) => Number(await page.locator('.plan-sums tfoot b').innerText())
 
 test('a grade is filled with the keyboard and with one click, undone and done again', async ({
   as,
