@@ -24,6 +24,9 @@ export const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCD
 export const WEEKDAYS = ['星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日'] as const
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
 
+/** 周一, where there is little room. */
+export const shortWeekday = (weekday: number) => weekdayName(weekday).replace('星期', '周')
+
 /** Of the week of a day. */
 export const mondayOf = (day: string) => daysAfter(day, 1 - weekdayOf(day))
 

@@ -1,9 +1,9 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
 import { Checkbox, Switch, TimePicker } from 'antd'
 import { dayjs } from './days'
 import './week-hours.css'
 
-const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 const USUAL = { from: '07:30', to: '18:00' }
 const timeOf = (text: string) => dayjs(`2000-01-01T${text}`)
 
@@ -31,13 +31,13 @@ export const WeekHours = ({ id, value, onChange }: Props) => {
       </div>
       <fieldset className="hours-week" disabled={!enabled}>
         {week.map((span, day) => (
-          <div key={DAYS[day]}>
+          <div key={shortWeekday(day + 1)}>
             <Checkbox
               checked={span !== null}
               disabled={!enabled}
               onChange={({ target }) => set(day, target.checked ? USUAL : null)}
             >
-              {DAYS[day]}
+              {shortWeekday(day + 1)}
             </Checkbox>
             {span === null ? (
               <span className="muted">不提醒</span>
@@ -48,7 +48,7 @@ export const WeekHours = ({ id, value, onChange }: Props) => {
                 minuteStep={5}
                 allowClear={false}
                 disabled={!enabled}
-                aria-label={`${DAYS[day]}的时段`}
+                aria-label={`${shortWeekday(day + 1)}的时段`}
                 onChange={(times) =>
                   set(day, {
                     from: times?.[0]?.format('HH:mm') ?? span.from,

@@ -1,5 +1,5 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { SUBSTITUTION_MARKS } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type {
   TimetableWeek,
   WeekLesson,
@@ -157,7 +157,7 @@ export const WeekGrid = ({ week }: { week: TimetableWeek }) => {
             <td />
             {daysShown(week).map((day) => (
               <th key={day.date} scope="col" className={day.date === now.date ? 'tt-today' : undefined}>
-                {weekdayName(day.weekday)} <small>{day.date.slice(5)}</small>
+                {shortWeekday(day.weekday)} <small>{day.date.slice(5)}</small>
                 {day.date === now.date && <span className="tag green">今天</span>}
                 {markOf(day) !== undefined && <em className="tt-mark">{markOf(day)}</em>}
               </th>

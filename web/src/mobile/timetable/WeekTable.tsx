@@ -1,5 +1,5 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { SUBSTITUTION_MARKS } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
 import { subjectStyle } from '../../lib/Subject'
 import {
@@ -91,7 +91,7 @@ export const WeekTable = ({ week, now }: { week: TimetableWeek; now: Now }) => {
           <td />
           {days.map(({ date, weekday }) => (
             <th key={date} scope="col" className={date === now.date ? 'm-tt-today' : undefined}>
-              {weekdayName(weekday)}
+              {shortWeekday(weekday)}
               <b>{Number(date.slice(8))}</b>
             </th>
           ))}
@@ -132,7 +132,7 @@ export const WeekMarks = ({ week }: { week: TimetableWeek }) => {
     <ul className="m-card m-tt-marks">
       {marked.map((day) => (
         <li key={day.date}>
-          {weekdayName(day.weekday)}（{day.date.slice(5)}）{markOf(day)}
+          {shortWeekday(day.weekday)}（{day.date.slice(5)}）{markOf(day)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { weekdayOf } from '@xueqiao/contract/common/calendar'
+import { shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { HoursNow } from '@xueqiao/contract/features/family/communication/hours'
 import { formatDate, formatDay, formatTime, formatWeekday } from '../../lib/format'
 
@@ -6,8 +6,6 @@ const DAY = 24 * 60 * 60_000
 
 /** Monday first, as the contract has it. */
 const dayIndex = (now: Date) => weekdayOf(formatDate(now)) - 1
-
-export const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** 沟通时段 07:30 – 18:00，其余时间延后送达; on a day off the hours of the next day that has some. */
 export const hoursText = ({ enabled, week }: HoursNow, now = new Date()): string | undefined => {
@@ -17,7 +15,7 @@ export const hoursText = ({ enabled, week }: HoursNow, now = new Date()): string
     const day = (today + ahead) % week.length
     const span = week[day]
     if (span != null)
-      return `沟通时段 ${ahead === 0 ? '' : `${DAYS[day]} `}${span.from} – ${span.to}，其余时间延后送达`
+      return `沟通时段 ${ahead === 0 ? '' : `${shortWeekday(day + 1)} `}${span.from} – ${span.to}，其余时间延后送达`
   }
   return undefined
 }

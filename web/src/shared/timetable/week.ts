@@ -1,10 +1,9 @@
-import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { daysAfter, shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
 import {
   LESSON_NUMBER_MAX,
   periodsName,
   type WatchKind,
   watchPeriods,
-  weekdayName,
 } from '@xueqiao/contract/features/teaching/timetable/values'
 import type {
   TimetableDay,
@@ -99,7 +98,7 @@ export const changesOf = ({ lessons, gone, watches, watchesGone }: TimetableWeek
   return told.map(({ id, date, name, change }) => ({
     key: `${date} ${name} ${id}`,
     kind: change?.kind ?? 'SUBSTITUTE',
-    text: `${weekdayName(weekdayOf(date))}${name}${change?.text}`,
+    text: `${shortWeekday(weekdayOf(date))}${name}${change?.text}`,
   }))
 }
 

@@ -13,10 +13,6 @@ export const PARITY_LABELS = { EVERY: '每周', ODD: '单周', EVEN: '双周' } 
   string
 >
 
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
-/** 1 is Monday. */
-export const weekdayName = (weekday: number) => `周${WEEKDAYS[weekday - 1] ?? ''}`
-
 interface Periods {
   lessonNumber: number
   length: number

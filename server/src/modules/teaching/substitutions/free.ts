@@ -1,10 +1,5 @@
-import { weekdayOf } from '@xueqiao/contract/common/calendar'
-import {
-  periodsName,
-  WATCHING,
-  type WatchKind,
-  weekdayName,
-} from '@xueqiao/contract/features/teaching/timetable/values'
+import { shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { periodsName, WATCHING, type WatchKind } from '@xueqiao/contract/features/teaching/timetable/values'
 import { comingTo, type Duty, lessonOf, type True } from '../timetable/service'
 
 export interface Spot {
@@ -17,7 +12,7 @@ export interface Spot {
 }
 
 /** 周二第 1–2 节, 周二早读. */
-export const whenOf = (spot: Spot) => `${weekdayName(weekdayOf(spot.date))}${periodsName(spot)}`
+export const whenOf = (spot: Spot) => `${shortWeekday(weekdayOf(spot.date))}${periodsName(spot)}`
 
 /** By the clock where both have one: stages of a school may have hours of their own. Without it a watch meets its like alone. */
 export const collides = (a: Spot, b: Spot) => {

@@ -1,5 +1,5 @@
-import { weekdayOf } from '@xueqiao/contract/common/calendar'
-import { periodsName, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { periodsName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { localDate } from '../../../platform/clock'
 import type { TxCtx } from '../../../platform/context'
 import { ringEach, unring } from '../../base/bell/service'
@@ -27,7 +27,7 @@ const titleOf = (
   changed: readonly Pick<Duty, 'change' | 'lessonNumber' | 'length' | 'watch'>[],
   whose: string | null = null,
 ) => {
-  const day = `课表变动：${whose === null ? '' : `${whose}，`}${date.slice(5)} ${weekdayName(weekdayOf(date))}`
+  const day = `课表变动：${whose === null ? '' : `${whose}，`}${date.slice(5)} ${shortWeekday(weekdayOf(date))}`
   const texts = [...new Set(changed.map(({ change, ...lesson }) => `${periodsName(lesson)}${change?.text}`))]
   if (texts.length === 0) return `${day}恢复原课表`
   return `${day}${texts[0]}${texts.length > 1 ? `，等 ${texts.length} 处` : ''}`

@@ -1,6 +1,5 @@
-import { weekdayOf } from '@xueqiao/contract/common/calendar'
+import { shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { Change } from './changes-queries'
 import { type Held, subjectOf, type True, whomOf } from './lesson'
 
@@ -19,7 +18,7 @@ const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 const cellOf = ({ date, lessonNumber }: Held) => ({ date, lessonNumber })
 /** 周四第 5 节. */
-const whenOf = ({ date, lessonNumber }: Held) => `${weekdayName(weekdayOf(date))}第 ${lessonNumber} 节`
+const whenOf = ({ date, lessonNumber }: Held) => `${shortWeekday(weekdayOf(date))}第 ${lessonNumber} 节`
 
 const untouched = (lesson: Held): True => ({
   ...lesson,

@@ -1,4 +1,5 @@
-import { watchPeriods, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
+import { watchPeriods } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
 import type { AuthedCtx } from '../../../../platform/context'
 import { notFound } from '../../../../platform/errors'
@@ -62,7 +63,7 @@ const sheetOf = (ctx: AuthedCtx, week: TimetableWeek) => {
       value: ({ startsAt, endsAt }) => (startsAt === null ? '' : `${startsAt}–${endsAt}`),
     },
     ...days.map(({ weekday, date }) => ({
-      header: `${weekdayName(weekday)} ${date}`,
+      header: `${shortWeekday(weekday)} ${date}`,
       width: 24,
       value: (period: WeekPeriod) => cellOf(week, date, period) || watchIn(week, date, period),
     })),

@@ -1,5 +1,6 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { PERIOD_KINDS } from '@xueqiao/contract/features/school/bell-schedules/periods'
-import { WATCH_KINDS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { WATCH_KINDS } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ScheduleCheck } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { Ctx } from '../../../../platform/context'
 import { startsOf } from '../versions/seasons'
@@ -34,7 +35,7 @@ const wrongIn = ({ watches, slotOf, isBusy, classes, known }: Facts, nameOf: (cl
   }
   return watches.flatMap((one) => {
     const why = whyOf(one)
-    const is = `${nameOf(one.classId)}${weekdayName(one.weekday)}${PERIOD_KINDS[one.kind]}的${one.teacher.name}`
+    const is = `${nameOf(one.classId)}${shortWeekday(one.weekday)}${PERIOD_KINDS[one.kind]}的${one.teacher.name}`
     return why === undefined ? [] : [`${is}：${why}`]
   })
 }

@@ -1,5 +1,6 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { PERIOD_KINDS } from '@xueqiao/contract/features/school/bell-schedules/periods'
-import { PARITY_LABELS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { PARITY_LABELS } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
 import { judge } from '../running/judge'
@@ -17,7 +18,7 @@ const keyOf = ({ courseId, bandKey, classes, teachers, length, parity }: Lesson)
 const slotOf = ({ weekday, lessonNumber, parity }: Lesson) =>
   weekday === null
     ? '未排'
-    : `${weekdayName(weekday)}第 ${lessonNumber} 节${parity === 'EVERY' ? '' : `（${PARITY_LABELS[parity]}）`}`
+    : `${shortWeekday(weekday)}第 ${lessonNumber} 节${parity === 'EVERY' ? '' : `（${PARITY_LABELS[parity]}）`}`
 
 /** Lessons that are alike are one group: which of them stands where makes no difference. */
 const grouped = (lessons: readonly Lesson[]) => {
@@ -49,7 +50,7 @@ const watchDifferences = (
     const key = `${classId} ${kind}`
     const group = groups.get(key) ?? { classId, kind, from: [], to: [] }
     groups.set(key, group)
-    group[list].push(`${weekdayName(weekday)}${number > 1 ? `第 ${number} 段` : ''} ${teacher.name}`)
+    group[list].push(`${shortWeekday(weekday)}${number > 1 ? `第 ${number} 段` : ''} ${teacher.name}`)
   }
   before.forEach(into('from'))
   after.forEach(into('to'))

@@ -1,4 +1,4 @@
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { type Names, type Placement, sayViolation, type Violation } from '@xueqiao/timetable'
 import { judge } from '../running/judge'
 import type { Model } from '../running/problem'
@@ -25,7 +25,7 @@ export const namesOf = ({ lessons, rooms, rules, periods, problem }: Model): Nam
     slot: (activity, { day, period }) => {
       const own = bell.get(String(lesson.get(activity)?.classes[0]?.id ?? ''))
       const number = periods.get(own ?? '')?.[period]?.lessonNumber ?? period + 1
-      return `${weekdayName(day + 1)}第 ${number} 节`
+      return `${shortWeekday(day + 1)}第 ${number} 节`
     },
     rule: (id) => words.get(id) ?? id,
   }

@@ -1,5 +1,4 @@
-import { daysAfter } from '@xueqiao/contract/common/calendar'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { daysAfter, shortWeekday } from '@xueqiao/contract/common/calendar'
 import type { Db } from '../../../../platform/db/database'
 import { type Model, modelOf, type Read } from '../running/problem'
 import { semester } from '../running/problem-queries'
@@ -37,7 +36,7 @@ const outside = ({ lessons, placements, withoutHours }: Model) => {
     const { id, courseName, classes, weekday, lessonNumber } = lesson
     if (weekday === null || held.has(String(id)) || withoutHours.includes(classes[0]?.grade ?? 0)) return []
     return [
-      `${classesNamed(lesson)}的${courseName}（${weekdayName(weekday)}第 ${lessonNumber} 节）不在作息时间内`,
+      `${classesNamed(lesson)}的${courseName}（${shortWeekday(weekday)}第 ${lessonNumber} 节）不在作息时间内`,
     ]
   })
 }

@@ -1,5 +1,6 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { PERIOD_KINDS } from '@xueqiao/contract/features/school/bell-schedules/periods'
-import { WATCH_KINDS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { WATCH_KINDS } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { AuthedCtx } from '../../../../platform/context'
 import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
 import { accessSchedule } from '../access'
@@ -15,7 +16,7 @@ const watchColumns = (watches: readonly Watch[]): SheetColumn<ClassRow>[] =>
   [...new Map(watches.map((one) => [watchKeyOf(one), one]))]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([key, { weekday, kind, number }]) => ({
-      header: `${weekdayName(weekday)} ${PERIOD_KINDS[kind]}${number > 1 ? ` ${number}` : ''}`,
+      header: `${shortWeekday(weekday)} ${PERIOD_KINDS[kind]}${number > 1 ? ` ${number}` : ''}`,
       width: 14,
       value: ({ id }) =>
         watches.find((one) => one.classId === id && watchKeyOf(one) === key)?.teacher.name ?? '',
@@ -43,7 +44,7 @@ async function* each<T>(list: readonly T[]) {
 }
 
 const columnOf = (weekday: number, number: number): SheetColumn<ClassRow> => ({
-  header: `${weekdayName(weekday)} ${number}`,
+  header: `${shortWeekday(weekday)} ${number}`,
   width: 14,
   value: ({ lessons }) =>
     lessons

@@ -1,9 +1,9 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import {
   type ScheduleStatistics,
   STATISTICS_SHEETS,
   type StatisticsSheet,
 } from '@xueqiao/contract/features/teaching/timetable/statistics'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { AuthedCtx } from '../../../../platform/context'
 import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
 import { accessSchedule } from '../access'
@@ -35,7 +35,7 @@ const COLUMNS: { [K in StatisticsSheet]: (rows: readonly Row<K>[]) => SheetColum
     ...indexed(7)
       .filter((day) => day < 5 || rows.some(({ days }) => days[day]))
       .map((day) => ({
-        ...{ header: weekdayName(day + 1), width: 8 },
+        ...{ header: shortWeekday(day + 1), width: 8 },
         value: ({ days }: Row<'teachers'>) => days[day] ?? 0,
       })),
     { header: '每周', width: 9, value: ({ lessons }) => lessons },
@@ -48,7 +48,7 @@ const COLUMNS: { [K in StatisticsSheet]: (rows: readonly Row<K>[]) => SheetColum
     { header: '班次', width: 8, value: ({ classes }) => classes },
     ...(first?.slots ?? []).flatMap((numbers, day) =>
       numbers.map((_, at) => ({
-        ...{ header: `${weekdayName(day + 1)} ${at + 1}`, width: 8 },
+        ...{ header: `${shortWeekday(day + 1)} ${at + 1}`, width: 8 },
         value: ({ slots }: Row<'rooms'>) => slots[day]?.[at] ?? 0,
       })),
     ),

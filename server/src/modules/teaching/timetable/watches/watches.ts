@@ -1,5 +1,6 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { PERIOD_KINDS } from '@xueqiao/contract/features/school/bell-schedules/periods'
-import { WATCH_KINDS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { WATCH_KINDS } from '@xueqiao/contract/features/teaching/timetable/values'
 import type {
   ScheduleWatches,
   WatchClass,
@@ -58,7 +59,7 @@ export const watches = async (ctx: AuthedCtx, id: number) => {
 }
 
 const whenOf = ({ weekday, kind }: Pick<q.Watch, 'weekday' | 'kind'>) =>
-  `${weekdayName(weekday)}${PERIOD_KINDS[kind]}`
+  `${shortWeekday(weekday)}${PERIOD_KINDS[kind]}`
 
 /** Each of them is a period of its class, and held by somebody who has to do with it. */
 const assertKnown = ({ classes, slotOf }: Facts, wanted: WatchesPut['watches']) => {

@@ -1,11 +1,10 @@
-import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { daysAfter, shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
 import { today } from '@xueqiao/contract/common/school-time'
 import {
   substitutionsApi as api,
   type DeskLeave,
   isOpen,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../../api/failure'
@@ -24,7 +23,7 @@ const openOf = ({ lessons }: Pick<DeskLeave, 'lessons'>) => lessons.filter(isOpe
 /** 今天, 明天, or 11-19 周四. */
 const dayName = (date: string) => {
   if (date === today()) return '今天'
-  return date === daysAfter(today(), 1) ? '明天' : `${date.slice(5)} ${weekdayName(weekdayOf(date))}`
+  return date === daysAfter(today(), 1) ? '明天' : `${date.slice(5)} ${shortWeekday(weekdayOf(date))}`
 }
 
 /** The leaves of a week at the left; of the chosen one the lessons, and what could become of each of them. */

@@ -1,10 +1,10 @@
-import { weekdayOf } from '@xueqiao/contract/common/calendar'
+import { shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { DeskLesson } from '@xueqiao/contract/features/teaching/substitutions/api'
-import { periodsName, WATCHING, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { periodsName, WATCHING } from '@xueqiao/contract/features/teaching/timetable/values'
 
 /** 周四第 5 节, 周四早读. */
 export const whenOf = (lesson: { date: string } & Parameters<typeof periodsName>[0]) =>
-  `${weekdayName(weekdayOf(lesson.date))}${periodsName(lesson)}`
+  `${shortWeekday(weekdayOf(lesson.date))}${periodsName(lesson)}`
 
 /** As a day goes: a watch has the number of the lesson beside it. */
 export const inOrder = (

@@ -1,5 +1,5 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type { Block, BlockMode } from '@xueqiao/contract/features/teaching/timetable/rule-rows'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import './slots.css'
 
 interface Props {
@@ -31,7 +31,7 @@ export const Slots = ({ label, mode, days, numbers, slots, disabled = false, onC
           <tr key={weekday}>
             <th scope="row">
               <button type="button" disabled={disabled} onClick={() => turn(weekday, numbers)}>
-                {weekdayName(weekday)}
+                {shortWeekday(weekday)}
               </button>
             </th>
             {numbers.map((number) => (
@@ -40,7 +40,7 @@ export const Slots = ({ label, mode, days, numbers, slots, disabled = false, onC
                   type="button"
                   disabled={disabled}
                   aria-pressed={isOn(weekday, number)}
-                  aria-label={`${weekdayName(weekday)}第 ${number} 节`}
+                  aria-label={`${shortWeekday(weekday)}第 ${number} 节`}
                   onClick={() => turn(weekday, [number])}
                 >
                   {number}

@@ -1,7 +1,7 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { type Hours, hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { DAYS } from '../../../../shared/chat/hours'
 import { useHoursForm } from '../../../../shared/chat/useHoursForm'
 import { FormPage } from '../../../kit/form/FormPage'
 import { PageHeader } from '../../../kit/PageHeader'
@@ -70,11 +70,11 @@ const HoursForm = ({ hours, parent }: { hours: Hours; parent: string }) => {
             onChange={({ target }) => form.setValue({ week, enabled: target.checked })}
           />
         </label>
-        {DAYS.map((name, day) => (
+        {week.map((own, day) => (
           <Day
-            key={name}
-            name={name}
-            span={week[day] ?? null}
+            key={shortWeekday(day + 1)}
+            name={shortWeekday(day + 1)}
+            span={own}
             disabled={!enabled}
             onChange={(span) =>
               form.setValue({ enabled, week: week.map((before, index) => (index === day ? span : before)) })

@@ -1,9 +1,9 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import type {
   PreparationWeek,
   PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
@@ -67,7 +67,7 @@ const Week = ({ week }: { week: PreparationWeek }) => {
   return [...ahead, ...over].map(({ date, weekday, lessons }) => (
     <Card
       key={date}
-      title={`${weekdayName(weekday)} ${date.slice(5)}`}
+      title={`${shortWeekday(weekday)} ${date.slice(5)}`}
       extra={date === now.date ? '今天' : undefined}
     >
       {lessons.map((lesson) => (

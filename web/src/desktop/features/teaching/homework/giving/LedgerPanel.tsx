@@ -1,3 +1,4 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Button, Segmented } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
@@ -33,8 +34,6 @@ interface LedgerPanelProps {
   children: ReactNode
 }
 
-const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
-
 interface Bar {
   date: string
   label: string
@@ -57,7 +56,7 @@ export const barsOf = (ledger: ClassLedger, planned: Planned, { day, before }: P
     if (own > 0) parts.push({ name: planned.courseName, minutes: own, own: true })
     return {
       date,
-      label: WEEKDAYS[index] ?? '',
+      label: shortWeekday(index + 1),
       parts,
       sum: parts.reduce((sum, part) => sum + part.minutes, 0),
     }

@@ -1,3 +1,4 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type { WeekLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -11,8 +12,6 @@ interface WeekHeatProps {
   classes: readonly ClassWeek[]
   onDay: (classId: number, date: string) => void
 }
-
-const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** Four steps up to the cap, and one beyond it. */
 export const heatOf = (minutes: number, cap: number) => {
@@ -97,7 +96,7 @@ export const WeekHeat = ({ days, classes, onDay }: WeekHeatProps) => {
               <th scope="col">上限</th>
               {days.map((date, index) => (
                 <th key={date} scope="col">
-                  {WEEKDAYS[index]}
+                  {shortWeekday(index + 1)}
                   <small className="muted">{date.slice(5)}</small>
                 </th>
               ))}

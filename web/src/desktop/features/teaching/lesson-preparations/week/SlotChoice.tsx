@@ -1,8 +1,8 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type {
   PreparationWeek,
   PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Checkbox } from 'antd'
 import { classesOf, daysOf, keyOf } from './lesson-week'
 
@@ -20,9 +20,9 @@ export const SlotChoice = ({ week, chosen, onChoose }: Props) => {
   return (
     <div className="prep-slots">
       {days.map((day) => (
-        <section key={day.date} aria-label={weekdayName(day.weekday)}>
+        <section key={day.date} aria-label={shortWeekday(day.weekday)}>
           <h3>
-            {weekdayName(day.weekday)} {day.date.slice(5)}
+            {shortWeekday(day.weekday)} {day.date.slice(5)}
           </h3>
           {day.lessons.map((lesson) => (
             <Checkbox

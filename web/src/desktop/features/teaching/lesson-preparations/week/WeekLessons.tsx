@@ -1,8 +1,8 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type {
   PreparationWeek,
   PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Link } from 'react-router'
 import { subjectStyle } from '../../../../../lib/Subject'
 import { markOf, useNow } from '../../../../../shared/timetable/week'
@@ -48,9 +48,9 @@ export const WeekLessons = ({ week }: { week: PreparationWeek }) => {
   return (
     <div className="prep-days" style={{ '--days': days.length } as React.CSSProperties}>
       {days.map((day) => (
-        <section key={day.date} aria-label={`${weekdayName(day.weekday)} ${day.date}`}>
+        <section key={day.date} aria-label={`${shortWeekday(day.weekday)} ${day.date}`}>
           <h3 data-today={day.date === now.date}>
-            {weekdayName(day.weekday)} <small>{day.date.slice(5)}</small>
+            {shortWeekday(day.weekday)} <small>{day.date.slice(5)}</small>
             {day.date === now.date && <span className="tag green">今天</span>}
           </h3>
           {day.lessons.map((lesson) => (

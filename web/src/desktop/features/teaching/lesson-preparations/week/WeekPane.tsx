@@ -1,3 +1,4 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import {
   lessonPreparationsApi as api,
   type PreparationDetail,
@@ -6,7 +7,6 @@ import type {
   PreparationWeek,
   PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useAction } from '../../../../../api/action'
@@ -106,9 +106,9 @@ export const WeekPane = ({ week, date, onDate, preparation }: Props) => {
         {week.lessons.length === 0 && <p className="prep-none muted">这一周没有课。</p>}
         {daysOf(week).map((day) =>
           day.lessons.length === 0 ? null : (
-            <section key={day.date} aria-label={`${weekdayName(day.weekday)} ${day.date}`}>
+            <section key={day.date} aria-label={`${shortWeekday(day.weekday)} ${day.date}`}>
               <h2>
-                {weekdayName(day.weekday)} {day.date.slice(5)}
+                {shortWeekday(day.weekday)} {day.date.slice(5)}
                 {day.date === now.date && <span>今天</span>}
               </h2>
               <ul>

@@ -1,4 +1,5 @@
-import { PARITY_LABELS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
+import { PARITY_LABELS } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ScheduleLesson } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { teachersOf } from '../teachers-of'
 import type { Sheet } from './sheets'
@@ -26,7 +27,7 @@ export const WallSheet = ({ name, sheet }: { name: string; sheet: Sheet }) => (
           <td />
           {sheet.days.map((day) => (
             <th key={day} scope="colgroup" colSpan={sheet.numbers.length}>
-              {weekdayName(day)}
+              {shortWeekday(day)}
             </th>
           ))}
         </tr>

@@ -1,4 +1,4 @@
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type { WatchesPut } from '@xueqiao/contract/features/teaching/timetable/watches'
 import { Select } from 'antd'
 import { rowOf, type WatchCell, type WatchGridData } from './watch-grid'
@@ -41,7 +41,7 @@ export const WatchGrid = ({ name, grid, ...cells }: Props) => (
           <td />
           {grid.days.map((day) => (
             <th key={day} scope="col">
-              {weekdayName(day)}
+              {shortWeekday(day)}
             </th>
           ))}
         </tr>
@@ -60,7 +60,7 @@ export const WatchGrid = ({ name, grid, ...cells }: Props) => (
               if (cell === undefined) return <td key={day} />
               return (
                 <td key={day}>
-                  <Cell label={`${weekdayName(day)}${period.name}`} {...{ cell, ...cells }} />
+                  <Cell label={`${shortWeekday(day)}${period.name}`} {...{ cell, ...cells }} />
                   {cell.why !== undefined && <small className="muted">{cell.why}</small>}
                 </td>
               )

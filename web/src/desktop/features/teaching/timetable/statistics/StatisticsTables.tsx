@@ -1,5 +1,5 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type { ScheduleStatistics } from '@xueqiao/contract/features/teaching/timetable/statistics'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SubjectDot } from '../../../../../lib/Subject'
@@ -20,7 +20,7 @@ const Heading = ({ text, action }: Action & { text: string }) => (
   </header>
 )
 
-const slotName = (day: number, at: number) => `${weekdayName(day + 1)}第 ${at + 1} 节`
+const slotName = (day: number, at: number) => `${shortWeekday(day + 1)}第 ${at + 1} 节`
 
 /** Subjects by period: where they lie, over all classes. */
 export const CourseHeat = ({ courses, action }: Pick<ScheduleStatistics, 'courses'> & Action) => {
@@ -83,7 +83,7 @@ export const TeacherLoad = ({ teachers, action }: Pick<ScheduleStatistics, 'teac
             <th scope="col">班级</th>
             {days.map((day) => (
               <th key={day} scope="col">
-                {weekdayName(day)}
+                {shortWeekday(day)}
               </th>
             ))}
             <th scope="col">每周</th>
@@ -134,8 +134,8 @@ export const RoomUse = ({ rooms, action }: Pick<ScheduleStatistics, 'rooms'> & A
                   场地
                 </th>
                 {days.map((numbers, day) => (
-                  <th key={weekdayName(day + 1)} scope="colgroup" colSpan={numbers.length} data-first>
-                    {weekdayName(day + 1)}
+                  <th key={shortWeekday(day + 1)} scope="colgroup" colSpan={numbers.length} data-first>
+                    {shortWeekday(day + 1)}
                   </th>
                 ))}
                 {['每周使用（节）', '班次', '同时最多（班）'].map((text) => (

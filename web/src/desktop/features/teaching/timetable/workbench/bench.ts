@@ -1,5 +1,5 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import type { CostKey } from '@xueqiao/contract/features/teaching/timetable/rules'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ScheduleLesson, Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { Change, Names, Placement, Problem, Score, Slot, Suggestion } from '@xueqiao/timetable'
 
@@ -108,7 +108,7 @@ export const namesOf = (
   }
 }
 
-export const slotName = (weekday: number, number: number) => `${weekdayName(weekday)}第 ${number} 节`
+export const slotName = (weekday: number, number: number) => `${shortWeekday(weekday)}第 ${number} 节`
 export const slotKey = (weekday: number, number: number) => `${weekday}-${number}`
 
 /** How often each rule is broken, by what it is called on the screen. */

@@ -1,5 +1,6 @@
+import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { gradeName } from '@xueqiao/contract/common/grade'
-import { isHeldIn, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ScheduleLesson, Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { Problem, Violation } from '@xueqiao/timetable'
 import type { ReactNode } from 'react'
@@ -105,7 +106,7 @@ const gradeTable = ({ of, data, problem, lessons, picked, told }: Shown, days: r
           <td />
           {days.map((day) => (
             <th key={day} scope="colgroup" colSpan={numbers.length}>
-              {weekdayName(day)}
+              {shortWeekday(day)}
             </th>
           ))}
         </tr>
@@ -155,7 +156,7 @@ const weekTable = ({ view, of, data, problem, lessons, told }: Shown, days: read
         <td />
         {days.map((day) => (
           <th key={day} scope="col">
-            {weekdayName(day)}
+            {shortWeekday(day)}
           </th>
         ))}
       </tr>
