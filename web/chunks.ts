@@ -11,7 +11,7 @@ export const CHUNKS = {
   ],
   // What every page behind the login needs. On a slow network a file more costs more than what it holds.
   common: [
-    'contract/src/common/(calendar|school-time)\\.ts',
+    'contract/src/common/school-time\\.ts',
     'contract/src/features/base/(bell|files)\\.ts',
     'contract/src/features/family/communication/(api|messages)\\.ts',
     'contract/src/features/home/dashboard',
@@ -41,6 +41,7 @@ export const CHUNKS = {
   ],
   // What a course looks like, when it is held and where its homework stands: one file for whatever shows a day.
   day: [
+    'contract/src/common/calendar\\.ts',
     'contract/src/features/teaching/(homework|substitutions|timetable)/values',
     'web/src/lib/(Subject|subjects)',
     'web/src/shared/homework/words',

@@ -43,7 +43,11 @@ export default defineConfig({
           // modules import, so what two groups need is named in an earlier one; those of every phone take only what
           // they name, or they would bring along all that the contract imports for the server.
           groups: [
-            { name: 'schemas', test: anyOf([...CHUNKS.schemas, 'node_modules/zod/']) },
+            {
+              name: 'schemas',
+              test: anyOf([...CHUNKS.schemas, 'node_modules/zod/']),
+              includeDependenciesRecursively: false,
+            },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'base', tags: ['$initial'], test: (id) => !id.endsWith(EARLY) },
             {

@@ -1,4 +1,3 @@
-import { weekdayName, weekdayOf } from '@xueqiao/contract/common/calendar'
 import { wallClock } from '@xueqiao/contract/common/school-time'
 
 export const formatNumber = (value: number) => value.toLocaleString('zh-CN')
@@ -27,7 +26,10 @@ export const formatDay = (value: Moment, now: Moment = new Date()) => {
   return day.slice(0, 4) === formatDate(now).slice(0, 4) ? day.slice(5) : day
 }
 
-export const formatWeekday = (value: Moment) => weekdayName(weekdayOf(formatDate(value)))
+// Not by the calendar of the contract, which pages of the phone do without.
+const WEEKDAYS = '日一二三四五六'
+export const formatWeekday = (value: Moment) =>
+  `星期${WEEKDAYS[new Date(formatDate(value)).getUTCDay()] ?? ''}`
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,21 +1,20 @@
-import { shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { HoursNow } from '@xueqiao/contract/features/family/communication/hours'
 import { formatDate, formatDay, formatTime, formatWeekday } from '../../lib/format'
 
 const DAY = 24 * 60 * 60_000
 
 /** Monday first, as the contract has it. */
-const dayIndex = (now: Date) => weekdayOf(formatDate(now)) - 1
+const dayIndex = (now: Date) => (new Date(formatDate(now)).getUTCDay() + 6) % 7
 
 /** 沟通时段 07:30 – 18:00，其余时间延后送达; on a day off the hours of the next day that has some. */
 export const hoursText = ({ enabled, week }: HoursNow, now = new Date()): string | undefined => {
   if (!enabled) return undefined
   const today = dayIndex(now)
   for (let ahead = 0; ahead < week.length; ahead++) {
-    const day = (today + ahead) % week.length
-    const span = week[day]
+    const span = week[(today + ahead) % week.length]
+    const day = formatWeekday(now.getTime() + ahead * DAY).replace('星期', '周')
     if (span != null)
-      return `沟通时段 ${ahead === 0 ? '' : `${shortWeekday(day + 1)} `}${span.from} – ${span.to}，其余时间延后送达`
+      return `沟通时段 ${ahead === 0 ? '' : `${day} `}${span.from} – ${span.to}，其余时间延后送达`
   }
   return undefined
 }
