@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, memo } from 'react'
+import { type KeyboardEvent, type KeyboardEventHandler, memo } from 'react'
 import './sheet.css'
 
 interface Props {
@@ -27,7 +27,11 @@ export const SheetInput = memo((props: Props) => {
     ...(wrong !== undefined && { title: wrong }),
     'data-cell': place,
     value: text,
-    ...{ disabled, maxLength, onKeyDown },
+    ...{ disabled, maxLength },
+    onKeyDown: (event: KeyboardEvent) => {
+      // Those keys choose among the signs of a pinyin that is being typed.
+      if (!event.nativeEvent.isComposing) onKeyDown(event)
+    },
   }
   if (wide)
     return (

@@ -52,6 +52,9 @@ test('a class is written by the keyboard with the bank, and what is stale is tol
   first.focus()
   fireEvent.keyDown(first, { key: '1', altKey: true })
   expect(first.value).toBe('程亦安在第一学期进步很大。')
+  // Of a pinyin that is still being typed.
+  for (const key of ['Enter', 'ArrowDown']) fireEvent.keyDown(first, { key, isComposing: true })
+  expect(document.activeElement).toBe(first)
   fireEvent.keyDown(first, { key: 'Enter' })
   const second = screen.getByLabelText<HTMLInputElement>('程亦乐 期末评语')
   expect(document.activeElement).toBe(second)
