@@ -40,10 +40,10 @@ const useElsewhere = ({ homeworkId, classId }: SubmissionDetail, enabled: boolea
 interface LoadedProps {
   submission: SubmissionDetail
   filter: PupilFilter
-  onFilter: (filter: PupilFilter) => void
+  onPart: (filter: PupilFilter) => void
 }
 
-const Loaded = ({ submission, filter, onFilter }: LoadedProps) => {
+const Loaded = ({ submission, filter, onPart }: LoadedProps) => {
   const { id, homeworkId, classId } = submission
   const navigate = useNavigate()
   const homework = useApi(homeworksApi.get, { params: { id: homeworkId } })
@@ -99,7 +99,7 @@ const Loaded = ({ submission, filter, onFilter }: LoadedProps) => {
               <ButtonLink to={`${submissionsAddress(given)}?classId=${classId}`}>提交情况</ButtonLink>
             </header>
             <div className="card grade-desk">
-              <GradePupils rows={rows} homework={given} current={id} filter={filter} onChoose={onFilter} />
+              <GradePupils rows={rows} homework={given} current={id} filter={filter} onChoose={onPart} />
               <GradeDesk
                 key={id}
                 homework={given}
@@ -126,7 +126,7 @@ export const GradePage = () => {
     <SubmissionRecord back={{ to: '/homework/teacher', label: '返回作业管理' }}>
       {(submission) =>
         can('homework:grade') ? (
-          <Loaded {...{ submission, filter }} onFilter={setFilter} />
+          <Loaded {...{ submission, filter }} onPart={setFilter} />
         ) : (
           <Navigate to={submissionAddress(submission)} replace />
         )
