@@ -62,6 +62,9 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }], ['line']] : 'list',
   use: {
+    // What cannot be pressed, or never asks, is given up as soon as a page would be: else a try that has failed already
+    // keeps its worker until the end of its test, two minutes for most.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -4,7 +4,6 @@ import { button, dialog, field, pick, tab, toasts } from '../../page'
 import { asks, more, ONE, openList, rowOf, said, studentsLike, typeDay } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
-test.use({ actionTimeout: 15_000 })
 
 test.describe('adding', () => {
   test('save and continue goes on as an edit with a photo; one delete takes the account along (STUDENT-22, 36 to 41, 54, 58, 75, 76, STUDENT-PHOTO-01 to 06)', async ({

@@ -5,7 +5,6 @@ import { button, dialog, FIRST, field } from '../../page'
 import { bytesOf, openList, rowOf, rows, said, studentsLike } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
-test.use({ actionTimeout: 15_000 })
 
 test('a workbook with mistakes is imported, corrected in its own report, and imported again (STUDENT-IMPORT-01 to 16)', async ({
   as,

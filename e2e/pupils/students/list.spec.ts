@@ -3,7 +3,6 @@ import { button, FIRST, field, options } from '../../page'
 import { asks, counting, dataOf, openList, queryOf, rows, SEARCH, typeDay } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
-test.use({ actionTimeout: 15_000 })
 
 test('the list asks for what was filled in, sorts, turns, and remembers for two minutes (STUDENT-01 to 13, 64, 81 to 83)', async ({
   as,

@@ -4,7 +4,6 @@ import { button, dialog, field, json, options } from '../../page'
 import { asks, bytesOf, counting, make, more, openList, read, rowOf, said } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
-test.use({ actionTimeout: 15_000 })
 
 test('a pupil is found by initials, moved to another class, taken out of it, and exported with what was chosen (STUDENT-61 to 63, 66, 67)', async ({
   as,

@@ -3,7 +3,6 @@ import { answer, button, dialog, FIRST, field, pick, tab, toasts, visit } from '
 import { ONE, openList, read, rowOf, said, studentsLike, typeDay } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
-test.use({ actionTimeout: 15_000 })
 
 test('a subject teacher reads the profile, reveals one number for a reason, and the office sees who did (STUDENT-11, 17 to 21, 71, 72)', async ({
   as,
