@@ -8,6 +8,14 @@ vi.resetModules()
 
 await loadReact()
 
+/**
+ * What an element says of itself. To ask all styles of a page takes a simulated browser long, antd asks wherever it
+ * measures, and there are none here.
+ */
+if (typeof document !== 'undefined')
+  for (const window of [globalThis, document.defaultView])
+    if (window) window.getComputedStyle = (element) => (element as HTMLElement).style
+
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
