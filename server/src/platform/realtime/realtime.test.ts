@@ -151,7 +151,9 @@ describe('other requests to upgrade', () => {
     expect(await raw('GET /api/nothing HTTP/1.1\r\nUpgrade: websocket')).toContain('HTTP/1.1 404')
     expect(await raw('GET /api/realtime HTTP/1.1\r\nUpgrade: h2c')).toContain('HTTP/1.1 404')
     expect(await raw('GET /api/realtime HTTP/1.1\r\nUpgrade: websocket')).toContain('HTTP/1.1 400')
-    expect(await raw('POST /api/auth/login HTTP/1.1\r\nUpgrade: h2c\r\nContent-Length: 2')).toContain('HTTP/1.1 400')
+    expect(await raw('POST /api/auth/login HTTP/1.1\r\nUpgrade: h2c\r\nContent-Length: 2')).toContain(
+      'HTTP/1.1 400',
+    )
   })
 })
 
