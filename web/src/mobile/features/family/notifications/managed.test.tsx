@@ -3,7 +3,8 @@ import { instantAt, wallClock } from '@xueqiao/contract/common/school-time'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileNotificationsPage } from './MobileNotificationsPage'
-// Loaded when it is opened; here it is to be at hand.
+// Loaded when they are opened; here they are to be at hand.
+import './ManagedView'
 import './NoticeForm'
 
 afterEach(() => {
