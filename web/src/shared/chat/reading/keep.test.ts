@@ -63,7 +63,7 @@ it('a home that asked for the last talks only has these and itself', () => {
   expect(queryClient.getQueryData(home)).toEqual({ awaiting: 2 })
 })
 
-it('the week, homework and notices that were open are there as well, and nothing of marks or health', () => {
+it('the week, homework and notices that were open are there as well, and nothing of exams or health', () => {
   const pages = [
     homeApi.get,
     timetableApi.mine,

@@ -24,7 +24,7 @@ const isDetail = (key: readonly unknown[]) => key[0] === communicationApi.conver
 
 /**
  * What is looked up in a corridor: the home, the week, homework and notices. By their paths, as what comes with them
- * would come along to every phone; nothing of marks, health or records stays on one.
+ * would come along to every phone; nothing of exams, health or records stays on one.
  */
 export const KEPT_PAGES: readonly unknown[] = [
   homeApi.get.path,
