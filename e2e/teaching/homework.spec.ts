@@ -16,6 +16,7 @@ test('templates are opened and a formula is put in where homework is written, an
   await expect(dialog(teacher).getByText('我的模板')).toBeVisible()
   await teacher.keyboard.press('Escape')
   await button(teacher, '插入公式').click()
+  await expect(field(teacher, '公式（LaTeX）')).toBeFocused()
   await teacher.keyboard.type('x=7')
   await teacher.keyboard.press('Enter')
   const words = teacher.getByRole('textbox', { name: '作业内容' })

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, type InputRef } from 'antd'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Formula } from '../../../shared/rich-text/Formula'
 import { Dialog } from '../dialog/Dialog'
 
@@ -21,10 +21,13 @@ const SAMPLES = [
   ['角', '\\angle ABC'],
 ] as const
 
-const Body = ({ onInsert }: Pick<FormulaDialogProps, 'onInsert'>) => {
+interface BodyProps extends Pick<FormulaDialogProps, 'onInsert'> {
+  field: RefObject<InputRef | null>
+}
+
+const Body = ({ onInsert, field }: BodyProps) => {
   const [latex, setLatex] = useState('')
   const [block, setBlock] = useState(false)
-  const field = useRef<InputRef>(null)
   const ready = latex.trim() !== ''
   return (
     <form
@@ -53,7 +56,6 @@ const Body = ({ onInsert }: Pick<FormulaDialogProps, 'onInsert'>) => {
         ref={field}
         value={latex}
         maxLength={LATEX_MAX}
-        autoFocus
         aria-label="公式（LaTeX）"
         placeholder="如 \frac{1}{2}x+3=5"
         onChange={({ target }) => setLatex(target.value)}
@@ -74,8 +76,17 @@ const Body = ({ onInsert }: Pick<FormulaDialogProps, 'onInsert'>) => {
 }
 
 /** A formula as it is typed, with what it will look like; outside of the form around the text, where it would send that. */
-export const FormulaDialog = ({ open, onClose, onInsert }: FormulaDialogProps) => (
-  <Dialog open={open} title="插入公式" width={440} onClose={onClose}>
-    <Body onInsert={onInsert} />
-  </Dialog>
-)
+export const FormulaDialog = ({ open, onClose, onInsert }: FormulaDialogProps) => {
+  const field = useRef<InputRef>(null)
+  return (
+    <Dialog
+      open={open}
+      title="插入公式"
+      width={440}
+      onClose={onClose}
+      afterOpen={() => field.current?.focus()}
+    >
+      <Body onInsert={onInsert} field={field} />
+    </Dialog>
+  )
+}
