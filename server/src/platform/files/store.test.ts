@@ -47,6 +47,7 @@ test('a copy stands by itself, and of nothing there is none', async () => {
   expect(String(await buffer(store.read(KEY)))).toBe('text')
   await fillDisk('ENOSPC')
   await expect(store.copy(copy, KEY)).rejects.toMatchObject({ code: 'NO_SPACE' })
+  vi.restoreAllMocks()
   await store.remove(KEY)
   expect(String(await buffer(store.read(copy)))).toBe('text')
   expect(await store.copy(KEY, 'files/ef/ef0123.txt')).toBe(false)
@@ -94,7 +95,8 @@ describe('a disk without room', () => {
     t.env.files = createDiskStore(folder)
     const admin = await buildersFor(t).admin()
     const png = await picture().png().toBuffer()
-    await fillDisk('ENOSPC', { after: 1 })
+    // Room for a picture, its name and the two folders above it, and none for the small one.
+    await fillDisk('ENOSPC', { after: 4 })
     const answer = await admin.loose(filesApi.upload, await uploadForm(png, 'a.png'))
     expect(answer).toMatchObject({ status: 507, message: '服务器磁盘空间不足，请联系管理员' })
     expect(stored()).toEqual([])

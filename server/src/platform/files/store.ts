@@ -34,13 +34,38 @@ const KEY = /^[a-z]+\/[a-z0-9]{2}\/[a-z0-9-]+(\.[a-z0-9]+)?$/
 
 export const isStorageKey = (text: string) => KEY.test(text)
 
+const synced = async (path: string, flags = 'r+') => {
+  const file = await open(path, flags)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A name is its folder's, and a power cut takes it back until that is synced, too. Windows opens no folder. */
+const keepName = async (path: string) => {
+  if (process.platform !== 'win32') await synced(dirname(path), 'r')
+}
+
+const named = async (unfinished: string, path: string) => {
+  await rename(unfinished, path)
+  await keepName(path)
+}
+
+const makeFolder = async (folder: string) => {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await keepName(made)
+}
+
 /** The folder is nearly always there: it is made where it was missed. */
 const openIn = async (folder: string, path: string, flags = 'w') => {
   try {
     return await open(path, flags, 0o600)
   } catch (error) {
     if (flags !== 'w' || (error as { code?: unknown }).code !== 'ENOENT') throw error
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     return open(path, 'w', 0o600)
   }
 }
@@ -54,7 +79,7 @@ const write = async (path: string, unfinished: string, bytes: Buffer) => {
   } finally {
     await file.close()
   }
-  await rename(unfinished, path)
+  await named(unfinished, path)
 }
 
 /** At its place in what is there; what has lost its beginning is not begun again in the middle. */
@@ -65,15 +90,6 @@ const writeAt = async (path: string, at: number, bytes: Buffer) => {
       const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
       done += bytesWritten
     }
-  } finally {
-    await file.close()
-  }
-}
-
-const synced = async (path: string) => {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
   } finally {
     await file.close()
   }
@@ -132,8 +148,8 @@ export const createDiskStore = (folder: string, space = spaceLately(folder)): Fi
       read: (key, span) => createReadStream(partial(key), span),
       finish: async (key, as) => {
         await synced(partial(key))
-        await mkdir(dirname(place(as)), { recursive: true, mode: 0o700 })
-        await rename(partial(key), place(as))
+        await makeFolder(dirname(place(as)))
+        await named(partial(key), place(as))
       },
       remove: (key) => rm(partial(key), { force: true }),
     },
@@ -141,13 +157,16 @@ export const createDiskStore = (folder: string, space = spaceLately(folder)): Fi
       const [from, path] = [place(key), place(as)]
       if ((await space()) === 'full') throw noSpace()
       const unfinished = `${path}.part`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
+        await makeFolder(dirname(path))
         // What has its name is never written again, so that two names for the same bytes are as good as two files.
-        if (await isLinked(from, path)) return true
+        if (await isLinked(from, path)) {
+          await keepName(path)
+          return true
+        }
         await copyFile(from, unfinished, constants.COPYFILE_FICLONE)
         await synced(unfinished)
-        await rename(unfinished, path)
+        await named(unfinished, path)
         return true
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {})
