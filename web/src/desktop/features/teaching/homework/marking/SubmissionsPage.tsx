@@ -159,7 +159,7 @@ const Loaded = ({ homework, classes }: HomeworkOverview) => {
             )}
             {grades && (
               <Tool icon="check" disabled={chosen.length === 0} onClick={() => void markRead()}>
-                全部记为已阅
+                所选记为已阅
               </Tool>
             )}
             {reminds && (

@@ -67,7 +67,7 @@ test('of the chosen only what waits is marked as read; a row leads to the desk',
   const server = open()
   fireEvent.click(await screen.findByLabelText('选择 学生1'))
   expect((screen.getByLabelText('选择 学生2') as HTMLInputElement).disabled).toBe(true)
-  await press('全部记为已阅')
+  await press('所选记为已阅')
   await press('记为已阅')
   await expect.poll(() => server.bodyOf('/mark-read')).toEqual({ submissionIds: [1] })
   fireEvent.click(screen.getByText('学生2'))
@@ -78,7 +78,7 @@ test('whoever only reads is led to what was handed in, and marks nothing', async
   open({ manage: false, grade: false })
   const name = await screen.findByText('学生1')
   expect(screen.queryByText('提醒未交')).toBeNull()
-  expect(screen.queryByText('全部记为已阅')).toBeNull()
+  expect(screen.queryByText('所选记为已阅')).toBeNull()
   expect(name.getAttribute('href')).toBe('/homework/submission/1')
 })
 
