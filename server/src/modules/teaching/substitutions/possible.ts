@@ -72,8 +72,8 @@ const assertSwap = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
 
 const assertMerge = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
   const { lesson } = plan
-  const isTogether =
-    other.date === lesson.date && other.lessonNumber === lesson.lessonNumber && other.length === lesson.length
+  const timeOf = (one: True) => [one.date, one.lessonNumber, one.length, one.startsAt, one.endsAt].join(' ')
+  const isTogether = timeOf(other) === timeOf(lesson)
   if (lesson.together !== other.together) throw invalid('教学班只能与同一走班段的教学班合班', 'otherLessonId')
   if (!isTogether || other.id === lesson.id) throw invalid('只能与同一节的另一个班合班', 'otherLessonId')
   // A lesson that was taken into another one is nobody's, and takes none in.

@@ -25,6 +25,8 @@ const lessonsOf = ({ classes, courses, teachers, playground }: TimetableLab) => 
       ...{ courseId: courses.sport, teacherId: teachers.he, weekday: 2, lessonNumber: 2 },
       ...{ classIds: [classes.one], roomId: playground },
     },
+    { ...chinese, classIds: [classes.one], weekday: 3, lessonNumber: 1 },
+    { ...chinese, teacherId: teachers.chief, classIds: [classes.far], weekday: 3, lessonNumber: 1 },
   ]
 }
 
@@ -329,4 +331,15 @@ test('what a new version leaves as it was is kept; what it changes is overtaken,
   const held = await stand(now.id, teachers.he, { date: LATER })
   expect([held.status, held.message]).toEqual([409, '何远当天有一项已失效的安排，请先撤销'])
   expect((await undo(made.data.id)).status).toBe(200)
+})
+
+test('a class is taken into a lesson of the same number only where that has the same hours', async () => {
+  const { one, far } = lab.classes
+  const date = '2026-11-18'
+  const [own, other] = [await lessonOf(one, date, 1), await lessonOf(far, date, 1)]
+  expect([own.startsAt, other.startsAt]).toEqual(['08:20', '07:40'])
+  const body = { kind: 'MERGE', date, lessonId: own.id, otherLessonId: other.id }
+  expect(await call.loose(api.create, { body })).toMatchObject({
+    ...{ status: 400, field: 'otherLessonId', message: '只能与同一节的另一个班合班' },
+  })
 })
