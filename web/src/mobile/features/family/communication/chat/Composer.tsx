@@ -17,7 +17,7 @@ type Quoted = NonNullable<ChatMessage['replyTo']>
 
 interface ComposerProps {
   sessionId: number
-  /** Only a parent can be in a hurry (issue: urgent goes to the duty teacher). */
+  /** Only a parent can be in a hurry: it goes to the duty teacher, too. */
   mayUrge: boolean
   quoted: Quoted | undefined
   onUnquote: () => void
