@@ -82,6 +82,20 @@ it('the week, homework and notices that were open are there as well, and nothing
   expect(queryClient.getQueryData(marks)).toBeUndefined()
 })
 
+it('a page that was left half an hour ago is still there, a list by its first page', () => {
+  end = keepConversations()
+  const day = [timetableApi.mine.path, { query: { date: '2026-11-16' } }]
+  const list = [notificationsApi.mine.path, 'pages', {}]
+  queryClient.setQueryData(day, { lessons: [] })
+  queryClient.setQueryData(list, { pages: [{ content: [1] }, { content: [2] }], pageParams: [0, 1] })
+  vi.advanceTimersByTime(30 * 60_000)
+  queryClient.setQueryData([homeApi.get.path], { awaiting: 1 })
+  vi.advanceTimersByTime(1000)
+  startAgain()
+  expect(queryClient.getQueryData(day)).toEqual({ lessons: [] })
+  expect(queryClient.getQueryData(list)).toEqual({ pages: [{ content: [1] }], pageParams: [0] })
+})
+
 it('what a page has read since is not overwritten', () => {
   keep()
   end?.()

@@ -48,6 +48,12 @@ const latest = (test: (key: readonly unknown[]) => boolean, most = MOST_CHATS) =
 const ending = (window: ChatWindow) =>
   hasNewer(window) ? undefined : { ...window, messages: window.messages.slice(-MOST_MESSAGES) }
 
+/** Of a list that was scrolled through the first page does. */
+const beginning = (data: unknown) => {
+  const { pages, pageParams } = data as Partial<InfiniteData<unknown>>
+  return pages === undefined ? data : { pages: pages.slice(0, 1), pageParams: pageParams?.slice(0, 1) }
+}
+
 const save = () => {
   const session = useSession.getState()
   if (!isSignedIn(session) || session.user === null) return
@@ -58,7 +64,7 @@ const save = () => {
     return window === undefined ? [] : [[queryKey, window]]
   })
   const details = [...latest(isDetail), ...latest(isPage, MOST_PAGES)].map(
-    ({ queryKey, state }): Kept['chats'][number] => [queryKey, state.data],
+    ({ queryKey, state }): Kept['chats'][number] => [queryKey, beginning(state.data)],
   )
   const kept: Kept = { list: listAt({}) ?? listAt(RECENT), chats: [...chats, ...details] }
   try {
@@ -89,6 +95,8 @@ const restore = (userId: number) => {
 export const keepConversations = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const { user } = useSession.getState()
+  // What is forgotten here would be missing from what is kept next.
+  for (const path of KEPT_PAGES) queryClient.setQueryDefaults([path], { gcTime: Number.POSITIVE_INFINITY })
   if (user !== null) restore(user.id)
   const endCache = queryClient.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
     const isList = queryKey[0] === communicationApi.conversations.path
