@@ -1,6 +1,6 @@
 import type { activitiesApi } from '@xueqiao/contract/features/growth/achievements/activities'
 import type { achievementsApi } from '@xueqiao/contract/features/growth/achievements/api'
-import { type HandedInRow, ofPupilIn } from '@xueqiao/contract/features/growth/achievements/handed-in'
+import type { HandedInRow } from '@xueqiao/contract/features/growth/achievements/handed-in'
 import { HANDED_IN_LABELS as LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import { Button, Form, Input, Select, type TableColumnType } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { act, useAction } from '../../../../api/action'
 import type { AnyEndpoint } from '../../../../api/call'
 import { useViewer } from '../../../../session/access'
 import { Seen } from '../../../../shared/bell/seen'
+import { SeenOfEach } from '../../../../shared/growth/SeenOfEach'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
@@ -100,8 +101,7 @@ export const HandedInPage = <Row extends HandedInRow>({ kind: one, form, filters
 
   return (
     <ResourcePage title="荣誉成就" count={countOf(list, of)} onAdd={form.add}>
-      {!list.isLoading &&
-        [...new Set(seen)].map((studentId) => <Seen key={studentId} link={ofPupilIn(one.link, studentId)} />)}
+      {!list.isLoading && <SeenOfEach link={one.link} studentIds={seen} />}
       {!list.isLoading && !staff && <Seen link={one.link} />}
       <KindTabs />
       <FilterBar list={list}>

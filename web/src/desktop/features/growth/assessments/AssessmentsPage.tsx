@@ -14,6 +14,7 @@ import { act, useAction } from '../../../../api/action'
 import { mayLeave } from '../../../../lib/leave'
 import { Need, useCan } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
+import { SeenOfEach } from '../../../../shared/growth/SeenOfEach'
 import { later } from '../../../kit/later'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -105,6 +106,7 @@ export const AssessmentsPage = () => {
       count={[countOf(list, ASSESSMENTS), filling?.text].filter(Boolean).join('，') || undefined}
       onAdd={can('grade:create') ? add : undefined}
     >
+      {!staff && <SeenOfEach link={LIST} studentIds={list.rows.map(({ studentId }) => studentId)} />}
       <FilterBar list={list}>
         {staff && (
           <Form.Item name="classId" label="班级">

@@ -2,6 +2,7 @@ import { marksApi as api, type PupilExam } from '@xueqiao/contract/features/grow
 import { useApi } from '../../../../api/queries'
 import { MarkLine } from '../../../../lib/marks/MarkLine'
 import { useSeen } from '../../../../shared/bell/seen'
+import { SeenOfEach } from '../../../../shared/growth/SeenOfEach'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
@@ -29,7 +30,8 @@ const SHOWN = 50
 export const FamilyMarks = ({ examId }: { examId?: number }) => {
   const asked = examId === undefined ? { size: SHOWN } : { examId }
   const query = useApi(api.ofPupil, { query: asked }, { silent: true, staleTime: 0 })
-  useSeen(examId === undefined ? LIST : addressOf({ id: examId }), query.isSuccess)
+  const link = examId === undefined ? LIST : addressOf({ id: examId })
+  useSeen(link, query.isSuccess)
   return (
     <RecordPage query={query} endpoint={api.ofPupil} missing={MISSING} failed="未能加载成绩">
       {({ content }) => (
@@ -37,6 +39,7 @@ export const FamilyMarks = ({ examId }: { examId?: number }) => {
           title={(examId === undefined ? undefined : content[0]?.name) ?? '考试成绩'}
           count="只显示自己的成绩，不排名"
         >
+          <SeenOfEach link={link} studentIds={content.map(({ studentId }) => studentId)} />
           {content.length === 0 && (
             <section className="card">
               <EmptyState {...MISSING} />

@@ -248,6 +248,9 @@ test('a block that is pasted with its totals keeps the items, a mark before them
     'PUT /api/exams/{id}/scores': { saved: [], conflicts: [] },
   })
   const first = await screen.findByLabelText('程亦安 1')
+  fireEvent.paste(first, { clipboardData: { getData: () => '3\t\t9' } })
+  // One of the items was copied empty: what is missing in the sum is told as well.
+  expect(await screen.findByText(/^已粘贴 1 行；1 名学生的总分与各题之和不符/)).toBeTruthy()
   fireEvent.paste(first, { clipboardData: { getData: () => '3\t5\t9\n\t\t缺考\n\t\t7' } })
   expect(
     await screen.findByText('已粘贴 3 行；1 名学生的总分与各题之和不符，以各题为准，请核对'),
@@ -302,7 +305,9 @@ test('a family that follows 成绩撤回 finds what is still released to them, a
 })
 
 test('a family sees their own marks by level, and neither sheets nor others', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const marks = { level: '良好', score: null, fullMarks: null, mark: null, weak: ['去括号'] }
+  const seen: unknown[] = []
   open('/student/exams/8', ['growth:view'], {
     'GET /api/exams/marks': paged([
       {
@@ -310,7 +315,16 @@ test('a family sees their own marks by level, and neither sheets nor others', as
         ...{ date: '2026-11-04', status: 'RELEASED', courses: [{ ...COURSE, ...marks }] },
       },
     ]),
+    'PUT /api/notifications/bell/read': (_call: string, body: unknown) => {
+      seen.push(body)
+      return { unread: 1 }
+    },
   })
+  // The line of an only child names none.
+  await expect
+    .poll(() => seen)
+    .toEqual(expect.arrayContaining([{ link: '/student/exams/8' }, { link: '/student/exams/8?studentId=1' }]))
+  vi.restoreAllMocks()
   expect(await screen.findByText('良好')).toBeTruthy()
   expect(screen.getByText('可以再看看：去括号')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()

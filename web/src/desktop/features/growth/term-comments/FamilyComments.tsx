@@ -1,20 +1,23 @@
 import { termCommentsApi as api } from '@xueqiao/contract/features/growth/term-comments/api'
 import { useApi } from '../../../../api/queries'
 import { useSeen } from '../../../../shared/bell/seen'
+import { SeenOfEach } from '../../../../shared/growth/SeenOfEach'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
 
+const LINK = '/student-growth/comments'
 const NONE = { icon: 'pen', title: '还没有期末评语', text: '班主任发布后会显示在这里。' } as const
 
 /** What the 班主任 has said of one's own, term by term. */
 export const FamilyComments = () => {
   const query = useApi(api.search, { query: { size: 50 } }, { silent: true, staleTime: 0 })
-  useSeen('/student-growth/comments', query.isSuccess)
+  useSeen(LINK, query.isSuccess)
   return (
     <RecordPage query={query} endpoint={api.search} missing={NONE} failed="未能加载期末评语">
       {({ content }) => (
         <ResourcePage title="期末评语">
+          <SeenOfEach link={LINK} studentIds={content.map(({ studentId }) => studentId)} />
           {content.length === 0 && (
             <section className="card">
               <EmptyState {...NONE} />
