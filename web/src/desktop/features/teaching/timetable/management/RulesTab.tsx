@@ -56,7 +56,7 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
   const { stages } = data
   const { rules, from, isTouched, isApart, change, saved, readAnew } = useEdited(version)
   const [wrong, setWrong] = useState<string>()
-  const { run, busy } = useAction(api.update, { after: saved })
+  const { run, busy } = useAction(api.update, { after: (made) => saved(made, rules) })
   const wording = useGradeWording()
   const choices = useMemo(() => choicesOf(data, wording), [data, wording])
   const disabled = version.status !== 'DRAFT'

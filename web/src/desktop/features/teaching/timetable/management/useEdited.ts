@@ -23,8 +23,8 @@ export const useEdited = (version: ScheduleDetail) => {
     ...{ rules, from, isTouched, isApart, readAnew },
     change: (some: Partial<TimetableRules>) =>
       setEdited((now) => ({ ...now, rules: { ...now.rules, ...some } })),
-    /** What was sent stands in this version now. */
-    saved: (made: ScheduleDetail) =>
-      setEdited((now) => ({ from: { ...made, rules: now.rules }, rules: now.rules })),
+    /** What was sent stands in this version now; what was edited meanwhile is still to be saved. */
+    saved: (made: ScheduleDetail, sent: TimetableRules) =>
+      setEdited((now) => ({ from: { ...made, rules: sent }, rules: now.rules })),
   }
 }
