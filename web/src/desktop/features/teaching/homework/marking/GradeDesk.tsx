@@ -81,23 +81,24 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
     t: () => setTool('text'),
     e: () => setTool('erase'),
     m: () => setTool('move'),
-    r: () => photo && ink.turn(photo.id),
     '+': () => zoomBy(1),
     '=': () => zoomBy(1),
     '-': () => zoomBy(-1),
     ArrowLeft: () => turnTo(page - 1),
     ArrowRight: () => turnTo(page + 1),
-    'Ctrl+z': ink.undo,
-    'Ctrl+y': ink.redo,
-    ...(grading.isOpen &&
-      resultKeys(homework.scoring, set, () => scoreField.current?.focus({ cursor: 'all' }))),
+    ...(grading.isOpen && {
+      r: () => photo && ink.turn(photo.id),
+      'Ctrl+z': ink.undo,
+      'Ctrl+y': ink.redo,
+      ...resultKeys(homework.scoring, set, () => scoreField.current?.focus({ cursor: 'all' })),
+      ...Object.fromEntries(
+        comments.slice(0, 9).map(({ text }, index) => [`Alt+${index + 1}`, () => insert(text)]),
+      ),
+    }),
     j: go.onPrevious,
     k: go.onNext,
     Enter: () => void save(),
     '?': () => setAsking('keys'),
-    ...Object.fromEntries(
-      comments.slice(0, 9).map(({ text }, index) => [`Alt+${index + 1}`, () => insert(text)]),
-    ),
   })
 
   return (
