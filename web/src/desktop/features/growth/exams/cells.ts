@@ -111,7 +111,9 @@ export const withoutSums = (typed: Typed): Typed => {
 export const isApart = (typed: Typed, courses: readonly Course[]) =>
   courses.some(({ courseId, items }) => {
     const whole = typed[`${courseId}`]?.trim()
-    const texts = items.map((_, index) => typed[`${courseId}-${index}`]?.trim() ?? '')
-    if (!whole || items.length === 0 || texts.includes('') || markOf(whole) !== undefined) return false
+    const texts = items.map((_, index) => typed[`${courseId}-${index}`]?.trim())
+    // Beside items alone that were all pasted, and one of them at least with a figure.
+    const isBeside = texts.every((text) => text !== undefined) && texts.some((text) => text !== '')
+    if (!whole || !isBeside || markOf(whole) !== undefined) return false
     return texts.reduce((sum, text) => sum + Number(text), 0) !== Number(whole)
   })
