@@ -29,8 +29,18 @@ export const networkOf = (address: string) => {
 
 const accountKey = (username: string) => `account:${username.toLowerCase()}`
 
-/** Those at this account, from wherever. */
-export const forgetGuesses = (db: Tx, username: string) => q.forgetAttemptsOf(db, accountKey(username))
+/** Counted apart from all that is typed at the door: no name begins like these. */
+export const inBrowser = (browser: string) => `browser:${browser}`
+export const inSession = (loginSessionId: string) => `session:${loginSessionId}`
+const keyIn = (knownAs: string, account: string) => `${knownAs} ${account}`
+
+/** At the old password of an account, wherever it was known; from now on it is known nowhere. */
+export const forgetGuesses = async (db: Tx, { userId, username }: { userId: number; username: string }) => {
+  const account = accountKey(username)
+  const known = (await q.browsersOf(db, userId)).map((browser) => keyIn(inBrowser(browser), account))
+  await q.forgetAttempts(db, [account, ...known])
+  await q.forgetBrowsersOf(db, userId)
+}
 
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
@@ -69,7 +79,7 @@ export const judge = <V extends { right: boolean }>(
   look: () => Promise<V>,
 ): Promise<V> => {
   const account = accountKey(username)
-  const own = knownAs === undefined ? account : `${account} ${knownAs}`
+  const own = knownAs === undefined ? account : keyIn(knownAs, account)
   const address = `address:${networkOf(ctx.address)}`
   return turns(account, async () => {
     const counted = await refuseWhenLocked(ctx, knownAs === undefined ? [own, address] : [own])

@@ -196,6 +196,31 @@ describe('guessing', () => {
       expect((await from('on_loan', browser)).status).toBe(200)
     })
 
+    test('its name is one however it is spelt, and nobody types it at the door', async () => {
+      const browser = await known('spelt')
+      const spellings = [
+        browser,
+        browser.toUpperCase(),
+        browser.replace(/[a-f]/, (sign) => sign.toUpperCase()),
+      ]
+      for (let n = 0; n < 5; n++) await from('spelt', spellings[n % 3] ?? '', 'wrong-guess')
+      for (const spelling of spellings) expect((await from('spelt', spelling)).status).toBe(429)
+      const other = await known('typed')
+      for (const name of [`typed ${other}`, `browser:${other} account:typed`])
+        for (let n = 0; n < 5; n++) await login(name.slice(0, 50), 'wrong-guess')
+      expect((await from('typed', other)).status).toBe(200)
+    })
+
+    test('a new password is known nowhere but where it was set', async () => {
+      const { call } = await make.aUser('renewed', ['TEACHER'])
+      const browser = randomUUID()
+      expect((await from('renewed', browser)).status).toBe(200)
+      const change = { oldPassword: PASSWORD, newPassword: 'secret-2' }
+      expect((await call(authApi.changePassword, { body: change })).status).toBe(200)
+      await lockAddress()
+      expect((await from('renewed', browser, 'secret-2')).status).toBe(429)
+    })
+
     test('what is no name of a browser is none, and no reason to refuse anybody', async () => {
       await make.aUser('odd_browser', ['TEACHER'])
       for (const browser of ['', 'x'.repeat(500), null, 7, {}]) {

@@ -10,5 +10,5 @@ import * as q from './queries'
 export const endSessions = async (ctx: TxCtx, shut: Shut) => {
   ctx.forget()
   await q.endSessionsOf(ctx.db, shut.userId, ctx.now, shut.reason)
-  if (shut.reason === 'password') await forgetGuesses(ctx.db, shut.username)
+  if (shut.reason === 'password') await forgetGuesses(ctx.db, shut)
 }

@@ -87,17 +87,41 @@ export const touchSession = async (db: Db, id: string, at: Date) => {
     .execute()
 }
 
-/** Whether that account was signed in to from this browser, for as long as sessions are kept. */
-export const isKnownBrowser = async (db: Db, username: string, browser: string) =>
-  (await db
+/** The browser by its name as it is stored, where that account was signed in to from it: for as long as sessions are kept. */
+export const knownBrowser = async (db: Db, username: string, browser: string) => {
+  const found = await db
     .selectFrom('users as u')
     .innerJoin('sessions as s', 's.user_id', 'u.id')
-    .select('s.id')
+    .select('s.browser')
     .where((eb) => eb(eb.fn('lower', ['u.username']), '=', username.toLowerCase()))
     .where('u.deleted_at', 'is', null)
     .where('s.browser', '=', browser)
     .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return found?.browser ?? undefined
+}
+
+export const browsersOf = async (db: Tx, userId: number) => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('browser')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('browser', 'is not', null)
+    .execute()
+  return rows.flatMap(({ browser }) => browser ?? [])
+}
+
+/** Whoever knew the old password may have made as many of them known as they liked. */
+export const forgetBrowsersOf = async (db: Tx, userId: number, except?: string) => {
+  await db
+    .updateTable('sessions')
+    .set({ browser: null })
+    .where('user_id', '=', userId)
+    .where('browser', 'is not', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+}
 
 export const confirmSession = async (db: Db, id: string, at: Date) => {
   await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
@@ -186,19 +210,6 @@ export const attemptsAt = (db: Db, keys: readonly string[]) =>
     .where('key', 'in', keys)
     .execute()
 export type Attempts = Awaited<ReturnType<typeof attemptsAt>>[number]
-
-/** Those at an account from wherever it is known as well. */
-export const forgetAttemptsOf = async (db: Tx, accountKey: string) => {
-  await db
-    .deleteFrom('login_attempts')
-    .where((eb) =>
-      eb.or([
-        eb('key', '=', accountKey),
-        eb(eb.fn<boolean>('starts_with', ['key', eb.val(`${accountKey} `)]), '=', eb.lit(true)),
-      ]),
-    )
-    .execute()
-}
 
 export const forgetAttempts = async (db: Db, keys: readonly string[]) => {
   await db.deleteFrom('login_attempts').where('key', 'in', keys).execute()

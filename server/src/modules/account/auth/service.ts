@@ -15,7 +15,7 @@ import { AppError, forbidden, invalid } from '../../../platform/errors'
 import { allowedMinutes, publicSettings } from '../../base/school-settings/service'
 import { rightsOf } from '../roles/service'
 import * as users from '../users/service'
-import { judge } from './attempts'
+import { inBrowser, judge } from './attempts'
 import { assertOwnPassword } from './own'
 import * as q from './queries'
 
@@ -141,8 +141,9 @@ const auditRefusedLogin = (ctx: Ctx, userId: number | undefined) =>
   )
 
 export const login = async (ctx: Ctx, { username, password, browser }: LoginInput) => {
-  const isKnown = browser !== undefined && (await q.isKnownBrowser(ctx.db, username, browser))
-  const guess = { username, knownAs: isKnown ? browser : undefined }
+  // By its stored name: one name can be spelt in many ways.
+  const known = browser === undefined ? undefined : await q.knownBrowser(ctx.db, username, browser)
+  const guess = { username, knownAs: known && inBrowser(known) }
   const { user, matches } = await judge(ctx, guess, async () => {
     const user = await users.findForLogin(ctx.db, username)
     const matches = await verifyPassword(user?.password_hash, password)
@@ -199,6 +200,7 @@ export const changePassword = async (
   return transact(ctx, async (ctx) => {
     await users.setPassword(ctx.db, actor.userId, hash)
     await q.endSessionsOf(ctx.db, actor.userId, ctx.now, 'password', actor.loginSessionId)
+    await q.forgetBrowsersOf(ctx.db, actor.userId, actor.loginSessionId)
     ctx.forget()
     await audit(ctx, { action: 'password', entity: 'users', entityId: actor.userId, summary: '修改了密码' })
     return null
