@@ -43,9 +43,15 @@ const synced = async (path: string, flags = 'r+') => {
   }
 }
 
-/** A name is its folder's, and a power cut takes it back until that is synced, too. Windows opens no folder. */
+/** Said where folders cannot be synced, as on some disks of a network; Windows opens none. */
+const CANNOT = ['EINVAL', 'EBADF']
+
+/** A name is its folder's, and a power cut takes it back until that is synced, too. */
 const keepName = async (path: string) => {
-  if (process.platform !== 'win32') await synced(dirname(path), 'r')
+  if (process.platform === 'win32') return
+  await synced(dirname(path), 'r').catch((error: NodeJS.ErrnoException) => {
+    if (!CANNOT.includes(error.code ?? '')) throw error
+  })
 }
 
 const named = async (unfinished: string, path: string) => {

@@ -70,6 +70,9 @@ const forget = (worker: Worker) => {
   kept = undefined
 }
 
+/** It ended, whoever had it in hand: what is sent there is answered by nobody. */
+const isGoneBy = ({ threadId }: Worker) => threadId === -1
+
 const take = () => {
   if (kept === undefined) return begin()
   const { worker } = kept
@@ -80,7 +83,7 @@ const take = () => {
 
 /** True where it stays: one does for a school. */
 const keep = (worker: Worker) => {
-  if (kept !== undefined) return false
+  if (kept !== undefined || isGoneBy(worker)) return false
   const timer = setTimeout(() => {
     // Taken meanwhile it is somebody's.
     if (kept?.timer !== timer) return
@@ -117,6 +120,7 @@ export const openWriter = async (setting: Setting, isGone: () => boolean): Promi
 
   const ask = async (blocks: readonly PdfBlock[] | undefined) => {
     clearTimeout(idle)
+    if (isGoneBy(worker)) await close()
     if (!isOpen) throw interrupted()
     const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS)
     const ended = new AbortController()
