@@ -12,6 +12,7 @@ import { somebodyWaits } from '../../../../test/locks'
 import { raiseVersion } from '../roles/queries'
 import { change, setRoles } from '../users/queries'
 import { networkOf } from './attempts'
+import { countFailure } from './queries'
 
 let t: TestApp
 let make: ReturnType<typeof buildersFor>
@@ -211,14 +212,55 @@ describe('guessing', () => {
       expect((await from('typed', other)).status).toBe(200)
     })
 
-    test('a new password is known nowhere but where it was set', async () => {
-      const { call } = await make.aUser('renewed', ['TEACHER'])
+    test('fifteen guesses in all its browsers, and it is known in none for a while', async () => {
+      await make.aUser('in_many', ['TEACHER'])
+      const browsers = Array.from({ length: 12 }, () => randomUUID())
+      for (const browser of browsers) await from('in_many', browser)
+      const guesses = []
+      for (const browser of browsers)
+        for (let n = 0; n < 5; n++) guesses.push((await from('in_many', browser, 'wrong-guess')).status)
+      expect(guesses.filter((status) => status === 401)).toHaveLength(15 + 5)
+      expect((await from('in_many', browsers[11] ?? '')).status).toBe(429)
+      t.advance(16)
+      expect((await from('in_many', browsers[11] ?? '')).status).toBe(200)
+    })
+
+    test('twenty guesses at all whom a browser knows, and it is one like others for a while', async () => {
       const browser = randomUUID()
-      expect((await from('renewed', browser)).status).toBe(200)
-      const change = { oldPassword: PASSWORD, newPassword: 'secret-2' }
-      expect((await call(authApi.changePassword, { body: change })).status).toBe(200)
+      const names = Array.from({ length: 7 }, (_, n) => `knows${n}`)
+      for (const name of names) {
+        await make.aUser(name, ['STUDENT'])
+        await from(name, browser)
+      }
       await lockAddress()
-      expect((await from('renewed', browser, 'secret-2')).status).toBe(429)
+      const guesses = []
+      for (const name of names)
+        for (let n = 0; n < 4; n++) guesses.push((await from(name, browser, 'wrong-guess')).status)
+      expect(guesses.filter((status) => status === 401)).toHaveLength(20)
+      // Its own right password is no way round.
+      expect((await from('knows6', browser)).status).toBe(429)
+    })
+
+    test('guesses there or inside a session do nothing to the lock of the address', async () => {
+      const browser = await known('beside')
+      const { token = '' } = (await from('beside', browser)).body as { token?: string }
+      await lockAddress()
+      const before = await attempts("key like 'address:%'")
+      t.advance(2)
+      await from('beside', browser, 'wrong-guess')
+      await t.as(token)(authApi.confirm, { body: { password: 'wrong-guess' } })
+      expect(await attempts("key like 'address:%'")).toEqual(before)
+    })
+
+    test('a new password is known nowhere but where it was set', async () => {
+      const elsewhere = await known('renewed')
+      const here = randomUUID()
+      const { token = '' } = (await from('renewed', here)).body as { token?: string }
+      const change = { oldPassword: PASSWORD, newPassword: 'secret-2' }
+      expect((await t.as(token)(authApi.changePassword, { body: change })).status).toBe(200)
+      await lockAddress()
+      expect((await from('renewed', elsewhere, 'secret-2')).status).toBe(429)
+      expect((await from('renewed', here, 'secret-2')).status).toBe(200)
     })
 
     test('what is no name of a browser is none, and no reason to refuse anybody', async () => {
@@ -235,6 +277,21 @@ describe('guessing', () => {
       await lockAddress()
       expect((await call(authApi.confirm, { body: { password: PASSWORD } })).status).toBe(200)
     })
+  })
+
+  test('a failure that was under way when the lock fell neither ends nor lengthens it', async () => {
+    const { db, now } = t.ctx()
+    const minute = (n: number) => new Date(now.getTime() + n * 60_000)
+    const failAt = (n: number) =>
+      countFailure(db, 'account:late', 2, {
+        now: minute(n),
+        windowStart: minute(n - 15),
+        lockEnd: minute(n + 15),
+      })
+    for (const n of [0, 14, 14.1, 16]) await failAt(n)
+    expect(await attempts("key = 'account:late'")).toEqual([{ failures: 1, locked_until: minute(29) }])
+    for (const n of [30, 31]) await failAt(n)
+    expect(await attempts("key = 'account:late'")).toMatchObject([{ locked_until: minute(45) }])
   })
 
   test('a lock or a count made while the clock was ahead is over, and does not come back', async () => {

@@ -7,7 +7,7 @@ import { transact } from '../../../platform/db/transact'
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors'
 import { allowedMinutes, schoolSettings } from '../../base/school-settings/service'
 import { passwordHashOf } from '../users/service'
-import { inSession, judge } from './attempts'
+import { judge } from './attempts'
 import * as q from './queries'
 
 const MINUTE = 60_000
@@ -16,7 +16,7 @@ const CONFIRMED_MS = 15 * MINUTE
 /** Asked again before what a borrowed session must not do; guesses are limited as at the door, for each session. */
 export const assertOwnPassword = async (ctx: AuthedCtx, password: string, field: string) => {
   const { db, actor } = ctx
-  const guess = { username: actor.username, knownAs: inSession(actor.loginSessionId) }
+  const guess = { username: actor.username, session: actor.loginSessionId }
   const { right } = await judge(ctx, guess, async () => ({
     right: await verifyPassword(await passwordHashOf(db, actor.userId), password),
   }))

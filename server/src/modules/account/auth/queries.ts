@@ -164,7 +164,7 @@ interface AttemptTimes {
   lockEnd: Date
 }
 
-/** The one that reaches the limit locks, until `lockEnd`. */
+/** The one that reaches the limit locks, until `lockEnd`: what comes after it neither ends nor lengthens that. */
 export const countFailure = async (
   db: Db,
   key: string,
@@ -177,6 +177,7 @@ export const countFailure = async (
     .onConflict((on) =>
       on.column('key').doUpdateSet((eb) => {
         const began = eb.ref('login_attempts.window_started_at')
+        const lock = eb.ref('login_attempts.locked_until')
         const isOver = eb(began, '<', windowStart)
         const failures = eb
           .case()
@@ -194,6 +195,8 @@ export const countFailure = async (
             .end(),
           locked_until: eb
             .case()
+            .when(eb(lock, '>', now))
+            .then(lock)
             .when(eb(failures, '>=', limit))
             .then(eb.cast<Date>(eb.val(lockEnd), 'timestamptz'))
             .end(),

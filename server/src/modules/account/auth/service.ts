@@ -15,7 +15,7 @@ import { AppError, forbidden, invalid } from '../../../platform/errors'
 import { allowedMinutes, publicSettings } from '../../base/school-settings/service'
 import { rightsOf } from '../roles/service'
 import * as users from '../users/service'
-import { inBrowser, judge } from './attempts'
+import { judge } from './attempts'
 import { assertOwnPassword } from './own'
 import * as q from './queries'
 
@@ -143,8 +143,7 @@ const auditRefusedLogin = (ctx: Ctx, userId: number | undefined) =>
 export const login = async (ctx: Ctx, { username, password, browser }: LoginInput) => {
   // By its stored name: one name can be spelt in many ways.
   const known = browser === undefined ? undefined : await q.knownBrowser(ctx.db, username, browser)
-  const guess = { username, knownAs: known && inBrowser(known) }
-  const { user, matches } = await judge(ctx, guess, async () => {
+  const { user, matches } = await judge(ctx, { username, browser: known }, async () => {
     const user = await users.findForLogin(ctx.db, username)
     const matches = await verifyPassword(user?.password_hash, password)
     return { user, matches, right: matches && user?.enabled === true }
