@@ -10,17 +10,20 @@ const OWN_SCHOOL = /(promotion|parents|communication|electives|timetable)\.spec\
 const EVERY_PAGE = /base\/(accessibility|everyday|steady)\.spec\.ts$/
 
 /**
- * On their way journeys look at what a page is to people who do not see well (e2e/accessibility.ts): `npm test` goes the
- * ways alone, and `npm run test:pages` once more those that look (decision 0043).
+ * `npm test` (E2E_PART=usual) goes what each feature stands on, and without a look at what a page is to people who do not
+ * see well (e2e/accessibility.ts); `npm run test:pages` (rest) the journeys marked @further, and once more those that look
+ * (decision 0043). A file that is run by itself does it all.
  */
-const blind = () => {
+const FURTHER = /@further/
+const looking = () => {
   const folder = join(import.meta.dirname, 'e2e')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.spec.ts'))
-    .filter((file) => !/\bobstacles\(/.test(readFileSync(join(folder, file), 'utf8')))
-    .map((file) => `**/${file}`)
+    .filter((file) => /\bobstacles\(/.test(readFileSync(join(folder, file), 'utf8')))
+    .map((file) => new RegExp(file.replaceAll('.', '\\.')))
 }
-const WITHOUT_A_LOOK = process.env.E2E_LOOKS === 'only' ? blind() : []
+const PARTS = { usual: { grepInvert: FURTHER }, rest: { grep: [FURTHER, ...looking()] } }
+const chosen = PARTS[process.env.E2E_PART as keyof typeof PARTS] ?? {}
 
 /** As `npm test` looks for one (tools/lib/debian.mjs). */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -48,8 +51,8 @@ export default defineConfig({
   globalSetup: './e2e/school.ts',
   outputDir: 'test-results',
   projects: [
-    { name: '自己的学校', testMatch: OWN_SCHOOL, testIgnore: WITHOUT_A_LOOK },
-    { name: '同一所学校', testIgnore: [OWN_SCHOOL, EVERY_PAGE, ...WITHOUT_A_LOOK] },
+    { name: '自己的学校', testMatch: OWN_SCHOOL, ...chosen },
+    { name: '同一所学校', testIgnore: [OWN_SCHOOL, EVERY_PAGE], ...chosen },
     { name: '所有页面', testMatch: EVERY_PAGE, fullyParallel: true },
   ],
   // Each has a server, a database and a browser of its own: one for each core, where there is memory for them.

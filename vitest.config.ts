@@ -17,7 +17,7 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { ti
 const shared = { isolate: false, maxWorkers: Math.min(5, availableParallelism() + 1) }
 
 const LONG =
-  /embedded|faults\.test|backup\.test|-kill\.|plans\.test|authorization|fuzz\.test|demo\/later|promotion\.test|excel\/read|sheets\/import|handbooks\/|(students\/page|teachers|courses|classes|achievements|assessments|users)\.test\.tsx/
+  /embedded|faults\.test|backup\.test|-kill\.|plans\.test|authorization|fuzz\.test|demo\/later|promotion\.test|excel\/read|sheets\/import|handbooks\/|(students\/page|teachers|courses|classes|preparation|resources|teacher-plan|users)\.test\.tsx/
 
 /**
  * What takes longest begins while there is other work, also where no earlier run says how long it takes. One project after
@@ -45,23 +45,74 @@ const ON_THEIR_OWN = [
 
 /**
  * What kills, restores and joins whole servers and databases, the demo school filled to the last class, the plans of
- * statements over tens of thousands of rows, a whole school promoted, the handbooks of whole classes, and files made to
- * break their reader: a third of the time for what few changes touch. `npm run test:long`; on a separate server they run
- * among the others.
+ * statements over tens of thousands of rows, a whole school promoted, the handbooks of whole classes, hostile texts and
+ * files made to break their reader, whole workbooks imported, and what the platform keeps to when a thousand ask at once:
+ * half of the time for what few changes touch. `npm run test:long`; on a separate server they run among the others.
  */
 const LONG_FILES = [
   'server/{src,test}/**/*-kill.test.ts',
   'server/src/backup/*.test.ts',
   'server/src/platform/backup/restore.test.ts',
   'server/src/platform/db/embedded/*.test.ts',
-  'server/test/{faults,nodes}.test.ts',
-  'server/demo/{course-resources,growth,homework,later,lesson-preparations,senior,teaching-plans}.test.ts',
-  'server/test/plans.test.ts',
+  'server/src/platform/db/together.test.ts',
+  'server/src/platform/{excel/read,pdf/document,http/parse,http/upload}.test.ts',
+  'server/test/{faults,fuzz,nodes,plans}.test.ts',
+  'server/demo/{course-resources,growth,homework,later,lesson-preparations,round-trip,senior,teaching-plans}.test.ts',
   'server/src/modules/{growth,teaching}/**/plan.test.ts',
+  'server/src/modules/base/imports/imports-api.test.ts',
   'server/src/modules/pupils/promotion/promotion.test.ts',
-  'server/src/modules/growth/handbooks/of-a-class.test.ts',
-  'server/src/platform/{excel/read,pdf/document}.test.ts',
+  'server/src/modules/pupils/students/sheets/*.test.ts',
+  'server/src/modules/school/**/*import.test.ts',
+  'server/src/modules/teaching/timetable/{bands,running/runs}.test.ts',
+  'server/src/modules/teaching/course-resources/uploads.test.ts',
+  'server/src/modules/growth/handbooks/*.test.ts',
 ]
+
+/** Of the engine what searches for long, and of the demo school's data what is made and compared as a whole. */
+const LONG_UNITS = [
+  'timetable/src/search/{clocks,days,search}.test.ts',
+  'server/demo/generate/generate.test.ts',
+]
+
+/** Lists whose pages do what every list does, of which each test shows a whole page anew: `classes` stands for them. */
+const LONG_PAGES = [
+  'web/src/desktop/features/pupils/students/page.test.tsx',
+  'web/src/desktop/features/school/{courses,teachers}/*.test.tsx',
+  'web/src/desktop/features/growth/{achievements,assessments,exams}/*.test.tsx',
+  'web/src/desktop/features/teaching/course-resources/resources.test.tsx',
+  'web/src/desktop/features/account/users/users.test.tsx',
+]
+
+const UNITS = ['{contract,timetable}/src/**/*.test.ts', 'server/demo/generate/*.test.ts']
+
+const asUnits = (name: string, include: string[], exclude: string[] = []) => ({
+  test: { name, ...patient, ...shared, include, exclude },
+})
+
+/** In a simulated browser. */
+const asPages = (name: string, include: string[], exclude: string[] = []) => ({
+  plugins: [bundledAntd()],
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
+  test: {
+    name,
+    ...patient,
+    ...shared,
+    include,
+    exclude,
+    environment: 'happy-dom' as const,
+    // Pages are made and thrown away by the dozen: with room for what is young, less is looked through.
+    execArgv: ['--max-semi-space-size=64'],
+    // One window serves many files: a page that leaves itself must not take it along.
+    environmentOptions: {
+      happyDOM: {
+        settings: {
+          navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+        },
+      },
+    },
+    setupFiles: ['web/test/setup.ts'],
+  },
+})
 
 const onDatabase = {
   ...patient,
@@ -70,7 +121,7 @@ const onDatabase = {
   setupFiles: ['server/test/setup.ts'],
 }
 /** In part among the others, and whole (test/thorough.ts) where there is time. */
-const THOROUGH_FILES = ['server/test/{authorization,authorization-family,fuzz}.test.ts']
+const THOROUGH_FILES = ['server/test/{authorization,authorization-family}.test.ts']
 const thorough = { env: { TEST_THOROUGH: '1' } }
 
 const isSeparate = Boolean(process.env.DATABASE_URL)
@@ -111,36 +162,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'architecture', ...patient, ...shared, include: ['tools/*.test.ts'] } },
-      {
-        test: {
-          name: 'unit',
-          ...patient,
-          ...shared,
-          include: ['{contract,timetable}/src/**/*.test.ts', 'server/demo/generate/*.test.ts'],
-        },
-      },
-      {
-        plugins: [bundledAntd()],
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        test: {
-          name: 'web',
-          ...patient,
-          ...shared,
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          // Pages are made and thrown away by the dozen: with room for what is young, less is looked through.
-          execArgv: ['--max-semi-space-size=64'],
-          // One window serves many files: a page that leaves itself must not take it along.
-          environmentOptions: {
-            happyDOM: {
-              settings: {
-                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
-              },
-            },
-          },
-          setupFiles: ['web/test/setup.ts'],
-        },
-      },
+      asUnits('unit', UNITS, LONG_UNITS),
+      asPages('web', ['web/src/**/*.test.{ts,tsx}'], LONG_PAGES),
       {
         plugins: [bundledWorkers()],
         test: {
@@ -160,6 +183,8 @@ export default defineConfig({
           include: isSeparate ? [] : [...LONG_FILES, ...THOROUGH_FILES],
         },
       },
+      asUnits('long-unit', LONG_UNITS),
+      asPages('long-web', LONG_PAGES),
     ],
   },
 })

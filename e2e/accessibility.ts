@@ -29,7 +29,7 @@ export interface Look {
 }
 
 /** Said by `npm test`, where journeys go their way without (playwright.config.ts). */
-const LOOKS = process.env.E2E_LOOKS !== 'none'
+const LOOKS = process.env.E2E_PART !== 'usual'
 
 /** What a person who does not see well, or has no mouse, would stumble over on this page. */
 export const obstacles = async (

@@ -28,6 +28,8 @@ const featureOf = ({ file }: Spec) => /^e2e\/([^/]+\/[^/.]+)/.exec(file)?.[1] ??
 const isCrossCutting = (spec: Spec) => featureOf(spec).startsWith('base/')
 const isSweep = ({ file }: Spec) => SWEEPS.test(file)
 const testsIn = ({ text }: Spec) => text.match(/^\s*test\(/gm)?.length ?? 0
+/** Gone where there is time: `npm run test:pages` (playwright.config.ts). */
+const furtherIn = ({ text }: Spec) => text.match(/\{ tag: '@further'/g)?.length ?? 0
 
 /** Those that stand neither by themselves nor right inside a `describe`; and behind something on a line: `.forEach((one) => test(…))`. */
 const testsInLoops = ({ text }: Spec) => {
@@ -41,9 +43,9 @@ const testsInLoops = ({ text }: Spec) => {
   })
 }
 
-const countByFeature = (list: readonly Spec[]) => {
+const countByFeature = (list: readonly Spec[], countIn = testsIn) => {
   const counts = new Map<string, number>()
-  for (const spec of list) counts.set(featureOf(spec), (counts.get(featureOf(spec)) ?? 0) + testsIn(spec))
+  for (const spec of list) counts.set(featureOf(spec), (counts.get(featureOf(spec)) ?? 0) + countIn(spec))
   return counts
 }
 
@@ -54,6 +56,12 @@ describe('browser tests', () => {
     )
     expect(specs.length).toBeGreaterThan(10)
     expect(many).toEqual([])
+  })
+
+  test('of every feature: one at least is gone in every run', () => {
+    const journeys = specs.filter((spec) => !isSweep(spec))
+    const usual = countByFeature(journeys, (spec) => testsIn(spec) - furtherIn(spec))
+    expect([...usual].filter(([, count]) => count < 1)).toEqual([])
   })
 
   test(`are at most ${CROSS_CUTTING} that belong to no feature`, () => {

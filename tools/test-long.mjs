@@ -8,4 +8,4 @@ await ensureRedis()
 const { conclude, reportFolder } = await import('./lib/outcome.mjs')
 const { runVitest } = await import('./lib/vitest.mjs')
 
-process.exit(conclude([await runVitest(['long'], reportFolder()('vitest'))]))
+process.exit(conclude([await runVitest(['long', 'long-unit', 'long-web'], reportFolder()('vitest'))]))

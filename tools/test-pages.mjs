@@ -7,4 +7,4 @@ const { runBrowser } = await import('./lib/browser.mjs')
 const { conclude, reportFolder } = await import('./lib/outcome.mjs')
 
 const projects = ['自己的学校', '同一所学校', '所有页面']
-process.exit(conclude([await runBrowser(projects, reportFolder()('pages'), 'only')]))
+process.exit(conclude([await runBrowser(projects, reportFolder()('pages'), 'rest')]))

@@ -78,9 +78,9 @@ test('a parent is sent on to the phone pages (LOGIN-14)', async ({ as }) => {
   await expect(page).toHaveURL('/mobile/parent/home')
 })
 
-test('a wrong password is refused in the dialog, in the words of the server (PASSWORD-08)', async ({
-  as,
-}) => {
+test('a wrong password is refused in the dialog, in the words of the server (PASSWORD-08)', {
+  tag: '@further',
+}, async ({ as }) => {
   const page = await as('admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /用户菜单/ }).click()
@@ -97,7 +97,9 @@ test('a wrong password is refused in the dialog, in the words of the server (PAS
   await expect(dialog).toBeVisible()
 })
 
-test('a session times out after an hour without a movement (SESSION-03 to 10)', async ({ as }) => {
+test('a session times out after an hour without a movement (SESSION-03 to 10)', { tag: '@further' }, async ({
+  as,
+}) => {
   const page = await as('student', { own: true })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -102,11 +102,9 @@ test('a role of the tree, given to a new user, shows exactly its controls', asyn
   await context.close()
 })
 
-test('a new password is told once and must be changed; a disabled user is out at once', async ({
-  as,
-  browser,
-  server,
-}) => {
+test('a new password is told once and must be changed; a disabled user is out at once', {
+  tag: '@further',
+}, async ({ as, browser, server }) => {
   const made = await server.api('admin', 'POST', '/api/users', {
     username: 'forgetful',
     password: 'known-2026',

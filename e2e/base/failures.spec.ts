@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures'
 import { sidebar, toasts } from '../page'
 
-test('a page whose script is missing says which; resize observers may complain unheard (SHELL-10, 12)', async ({
-  as,
-}) => {
+test('a page whose script is missing says which; resize observers may complain unheard (SHELL-10, 12)', {
+  tag: '@further',
+}, async ({ as }) => {
   const page = await as('admin')
   await page.goto('/dashboard')
   await page.evaluate(() =>

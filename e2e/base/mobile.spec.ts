@@ -84,7 +84,10 @@ test.describe('parent', () => {
     await context.close()
   })
 
-  test('is led by the shortcuts, and kept out of other roles and families', async ({ as, server }) => {
+  test('is led by the shortcuts, and kept out of other roles and families', { tag: '@further' }, async ({
+    as,
+    server,
+  }) => {
     const page = await as('parent', { mobile: true })
     for (const [from, to] of [
       ['/mobile', '/mobile/parent/home'],

@@ -16,7 +16,9 @@ test('a tab has one socket from sign-in to sign-out, under the policy of the pag
   expect(violations).toEqual([])
 })
 
-test('a phone has one too, and goes on without where sockets are blocked', async ({ as }) => {
+test('a phone has one too, and goes on without where sockets are blocked', { tag: '@further' }, async ({
+  as,
+}) => {
   const page = await as('parent', { mobile: true })
   await readySocket(page, '/mobile/parent/home')
 

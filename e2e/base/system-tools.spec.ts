@@ -24,7 +24,9 @@ test.describe('API tester', () => {
     await button(page, '发送').click()
   }
 
-  test('quick tests, own requests, settings, history (API-TESTER-01)', async ({ as }) => {
+  test('quick tests, own requests, settings, history (API-TESTER-01)', { tag: '@further' }, async ({
+    as,
+  }) => {
     const page = await as('admin')
     await open(page)
     for (const name of ['快速测试', '自定义请求', '设置', '历史记录'])
@@ -67,7 +69,10 @@ test('tools are for administrators, diagnostics are in no menu (ROUTES-16)', asy
   await expect(menu.getByRole('link', { name: '操作日志' })).toBeVisible()
 })
 
-test('who did what: found by area, row and person, and read field by field', async ({ as, server }) => {
+test('who did what: found by area, row and person, and read field by field', { tag: '@further' }, async ({
+  as,
+  server,
+}) => {
   const made = await server.api('admin', 'POST', '/api/classes', {
     name: '日志测试班',
     grade: 1,

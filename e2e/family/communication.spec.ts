@@ -183,7 +183,9 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
   })
 })
 
-test('a pupil sees the teachers, and why there is nothing to write in (G30)', async ({ as }) => {
+test('a pupil sees the teachers, and why there is nothing to write in (G30)', { tag: '@further' }, async ({
+  as,
+}) => {
   const page = await as('student')
   await page.goto('/family-school/communication')
   await expect(page.getByText('学生账号不能发起会话。')).toBeVisible(FIRST)
@@ -191,7 +193,10 @@ test('a pupil sees the teachers, and why there is nothing to write in (G30)', as
   await expect(page.getByRole('button', { name: '发消息' })).toHaveCount(0)
 })
 
-test('a duty list, a group of colleagues, and the group of a class', async ({ as, server }) => {
+test('a duty list, a group of colleagues, and the group of a class', { tag: '@further' }, async ({
+  as,
+  server,
+}) => {
   const { user: self } = (await server.session('teacher')) as { user: { profileId: number } }
   const { content } = (await server.api('teacher', 'GET', '/api/communication/users/teachers?size=50')).body
     .data as { content: { name: string; userId: number | null; profileId: number }[] }

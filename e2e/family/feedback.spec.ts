@@ -89,10 +89,9 @@ test('a parent writes anonymously on the phone, the 班主任 answers and closes
   await expect(thread).toContainText('匿名家长 评价了 4 分')
 })
 
-test('staff find what is late, hand it on and see the figures; a family sends and withdraws', async ({
-  as,
-  server,
-}) => {
+test('staff find what is late, hand it on and see the figures; a family sends and withdraws', {
+  tag: '@further',
+}, async ({ as, server }) => {
   const page = await as('admin')
   await visit(page, '/family-school/feedback')
   await tab(page, '已逾期').click(FIRST)

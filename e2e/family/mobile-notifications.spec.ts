@@ -82,10 +82,9 @@ test('a parent confirms and signs on the phone, for one child after another', as
   await expect(sender.getByText('备注：会准时到').first()).toBeVisible()
 })
 
-test('a notice is forwarded on the phone, and opened at the desk by whoever follows the class (ROUTES-20)', async ({
-  as,
-  server,
-}) => {
+test('a notice is forwarded on the phone, and opened at the desk by whoever follows the class (ROUTES-20)', {
+  tag: '@further',
+}, async ({ as, server }) => {
   const { name } = (await server.session('teacher')).user as { name: string }
   const managed = await server.api('teacher', 'GET', '/api/notifications/managed?own=true&status=PUBLISHED')
   const title: string = managed.body.data.content[0].title
@@ -112,10 +111,9 @@ test('a notice is forwarded on the phone, and opened at the desk by whoever foll
   await expect(phone.getByRole('link', { name: title })).toHaveCount(2)
 })
 
-test('notices are open to pupils and teachers on the phone, and a look at the list reads nothing (MOBILE-12)', async ({
-  as,
-  server,
-}) => {
+test('notices are open to pupils and teachers on the phone, and a look at the list reads nothing (MOBILE-12)', {
+  tag: '@further',
+}, async ({ as, server }) => {
   for (const account of ['student', 'teacher'] as const) {
     const unread = async () =>
       (await server.api(account, 'GET', '/api/notifications/unread')).body.data.unread

@@ -132,7 +132,10 @@ test('a teacher writes, the family answers, the teacher sees who is missing, rem
   expect(await obstacles(teacher)).toEqual([])
 })
 
-test('a draft waits, goes out at its hour or never; what is withdrawn says so', async ({ as, server }) => {
+test('a draft waits, goes out at its hour or never; what is withdrawn says so', { tag: '@further' }, async ({
+  as,
+  server,
+}) => {
   const { className } = await family(server)
   const page = await as('teacher')
   await visit(page, `${MANAGEMENT}?status=DRAFT`)

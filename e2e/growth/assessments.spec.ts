@@ -48,7 +48,9 @@ test('a class is assessed by the keyboard, approved, and the parent’s phone sh
   await expect(teacher.getByText('班级中间一半在').first()).toBeVisible()
 })
 
-test('one pupil after the other is scored beside the list by pressing the cells', async ({ as }) => {
+test('one pupil after the other is scored beside the list by pressing the cells', {
+  tag: '@further',
+}, async ({ as }) => {
   // A page that has been nowhere else: what it looks like comes with it.
   const teacher = await as('teacher', { own: true })
   await visit(teacher, '/student/assessment')

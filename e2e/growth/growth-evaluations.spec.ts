@@ -67,7 +67,7 @@ const pagesOf = (path: string) => {
   return bytes.match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-test('the handbooks of a class are made as one PDF', async ({ as, server }) => {
+test('the handbooks of a class are made as one PDF', { tag: '@further' }, async ({ as, server }) => {
   const { classId, pupils, gone } = await aSmallClass(server)
   const teacher = await as('teacher')
   await visit(teacher, `/school/classes/${classId}`)
@@ -81,7 +81,7 @@ test('the handbooks of a class are made as one PDF', async ({ as, server }) => {
   await gone()
 })
 
-test('a parent takes home the handbook of the child', async ({ as, server }) => {
+test('a parent takes home the handbook of the child', { tag: '@further' }, async ({ as, server }) => {
   const { profileId } = (await server.session('student')).user as { profileId: number }
   const parent = await as('parent', { mobile: true })
   await visit(parent, `/mobile/growth/${profileId}?part=said`)

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 
 test.describe('home page', () => {
-  test('light and dark, as the system or the person says', async ({ as }) => {
+  test('light and dark, as the system or the person says', { tag: '@further' }, async ({ as }) => {
     const page = await as('admin', { colorScheme: 'dark' })
     await page.goto('/dashboard')
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

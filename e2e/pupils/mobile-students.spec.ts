@@ -82,7 +82,10 @@ test.describe('teacher', () => {
     await expect(page).toHaveURL(`/mobile/teacher/students?class=${own.classId}`)
   })
 
-  test('finds pupils by pinyin, and comes back to the same place of the list', async ({ as, server }) => {
+  test('finds pupils by pinyin, and comes back to the same place of the list', { tag: '@further' }, async ({
+    as,
+    server,
+  }) => {
     const page = await as('teacher', { mobile: true })
     await page.goto('/mobile/teacher/students')
     const list = page.getByRole('region', { name: '学生列表' })
@@ -107,10 +110,9 @@ test.describe('teacher', () => {
     await expect(rows.first()).toContainText(found[0]?.name ?? '')
   })
 
-  test('sees a number that is not theirs to keep only for a reason, and the family reads it', async ({
-    as,
-    server,
-  }) => {
+  test('sees a number that is not theirs to keep only for a reason, and the family reads it', {
+    tag: '@further',
+  }, async ({ as, server }) => {
     const pupils = await pupilsOf(server.api, 'teacher', '')
     const pupil = pupils.find(({ mayEdit, parentPhone }) => !mayEdit && parentPhone !== null)
     if (pupil === undefined) throw new Error('the demo teacher only heads classes')
@@ -173,7 +175,7 @@ test.describe('parent', () => {
 })
 
 test.describe('student', () => {
-  test('reads the own record in four parts', async ({ as, server }) => {
+  test('reads the own record in four parts', { tag: '@further' }, async ({ as, server }) => {
     const { user } = await server.session('student')
     const { profileId } = user as { profileId: number }
     const { body } = await server.api('student', 'GET', `/api/students/${profileId}`)

@@ -11,11 +11,9 @@ const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: t
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const rows = (scope: Page | Locator) => scope.locator('.ant-table-tbody tr[data-row-key]')
 
-test('a 班主任 opens accounts for the class, prints slips, and a parent signs in with the code', async ({
-  as,
-  browser,
-  server,
-}) => {
+test('a 班主任 opens accounts for the class, prints slips, and a parent signs in with the code', {
+  tag: '@further',
+}, async ({ as, browser, server }) => {
   const { user } = await server.session('teacher')
   const { name } = user as { name: string }
   const classes = (await server.api('admin', 'GET', '/api/classes/search?size=200')).body.data.content
@@ -81,7 +79,9 @@ test('a 班主任 opens accounts for the class, prints slips, and a parent signs
   await expect(rows(page)).toContainText('已启用')
 })
 
-test('a parent sees the own data and the child’s day, and keeps the own number', async ({ as }) => {
+test('a parent sees the own data and the child’s day, and keeps the own number', { tag: '@further' }, async ({
+  as,
+}) => {
   const page = await as('parent')
   await visit(page, '/family-school/profile')
   const facts = page.getByRole('region', { name: '基本信息' })

@@ -73,7 +73,9 @@ test('a class is created, edited and deleted', async ({ as }) => {
   await expect(page.getByText('没有符合条件的班级')).toBeVisible()
 })
 
-test('a class is found, stays in the address, and what is found is exported', async ({ as }) => {
+test('a class is found, stays in the address, and what is found is exported', { tag: '@further' }, async ({
+  as,
+}) => {
   const page = await as('admin')
   const first = page.waitForRequest((request) => isSearch(request.url()))
   await openList(page)
@@ -125,7 +127,9 @@ test('a class is found, stays in the address, and what is found is exported', as
   await expect(toasts(page)).toHaveText(['导出成功'])
 })
 
-test('the detail of a class leads to its pupils and courses, and has a page of its own', async ({ as }) => {
+test('the detail of a class leads to its pupils and courses, and has a page of its own', {
+  tag: '@further',
+}, async ({ as }) => {
   const page = await as('admin')
   await openList(page)
   await button(rows(page).first(), '查看').click()

@@ -71,7 +71,9 @@ test('a course is created, edited and deleted', async ({ as }) => {
   await expect(page.getByText('没有符合条件的课程')).toBeVisible()
 })
 
-test('the detail of a course is a dialog, and a page that leads to its classes', async ({ as }) => {
+test('the detail of a course is a dialog, and a page that leads to its classes', { tag: '@further' }, async ({
+  as,
+}) => {
   const page = await as('admin')
   await openList(page, '?courseCode=XX-YW')
   await button(rows(page).first(), '查看').click()

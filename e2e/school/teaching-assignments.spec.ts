@@ -196,10 +196,9 @@ const besideAnother = async (page: Page, api: Parameters<typeof planOf>[0]) => {
   await expect(cell).not.toHaveAttribute('data-state', 'theirs')
 }
 
-test('two people plan at once: the later one decides, and an open table shows what the other changed', async ({
-  as,
-  server,
-}) => {
+test('two people plan at once: the later one decides, and an open table shows what the other changed', {
+  tag: '@further',
+}, async ({ as, server }) => {
   const plan = planOf(server.api, '初三')
   const matrix = await plan.matrix()
   const own = first(matrix.classes)
@@ -226,7 +225,10 @@ test('two people plan at once: the later one decides, and an open table shows wh
   await besideAnother(await as('dept'), server.api)
 })
 
-test('nobody leaves by accident: menu, back, another grade, signing out', async ({ as, server }) => {
+test('nobody leaves by accident: menu, back, another grade, signing out', { tag: '@further' }, async ({
+  as,
+  server,
+}) => {
   const plan = planOf(server.api, '三年级')
   const matrix = await plan.matrix()
   const own = first(matrix.classes)

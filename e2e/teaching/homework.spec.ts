@@ -6,9 +6,9 @@ import { boardOf, drawStroke, give } from './given'
 
 const TITLE = '一元一次方程的解法（二）移项'
 
-test('templates are opened and a formula is put in where homework is written, and nothing typed is lost', async ({
-  as,
-}) => {
+test('templates are opened and a formula is put in where homework is written, and nothing typed is lost', {
+  tag: '@further',
+}, async ({ as }) => {
   const teacher = await as('teacher', { own: true })
   await visit(teacher, '/homework/create')
   await field(teacher, '标题').fill(TITLE)

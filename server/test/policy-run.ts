@@ -89,16 +89,6 @@ const foreignStatus = (line: Line, who: Who) => {
   return typeof foreign === 'number' ? foreign : 404
 }
 
-/** To make what is changed, and to print, takes many times as long as to ask. */
-const isDear = ({ endpoint: { method, reply } }: Line) => method !== 'GET' || reply === 'file'
-
-/** Refusals are tried whole in every run. What succeeds and is dear is tried whole where it is thorough, else for one. */
-const isMeantFor = (line: Line, status: number) => isThorough || status >= 300 || !isDear(line)
-
-/** Of those for whom it succeeds the one who may least. */
-const exampleOf = (line: Line) =>
-  WHO.findLast((who) => admitted(line.endpoint.access).includes(who) && ownStatus(line, who) < 300)
-
 /** By who asks, and whose row: the status, and with one that is not wanted what it says. */
 type Answers = Record<string, string | number>
 
@@ -122,7 +112,7 @@ const unnamed = async ({ db }: PolicySchool['t']) => {
   return [...wordless].sort()
 }
 
-/** As nobody and as each of seven people, with a row of their own and one of others. */
+/** As nobody and as each of seven people; where it is thorough also with a row of their own and one of others. */
 export const runPolicies = (isMeant: (module: string) => boolean) => {
   let school: PolicySchool
   const requestFor = requestsOf()
@@ -170,20 +160,19 @@ export const runPolicies = (isMeant: (module: string) => boolean) => {
       return { status: code === 'UNAUTHENTICATED' ? status : 0, message: `${status} ${code}` }
     }
     await ask('nobody', 401, unknown())
-    const example = exampleOf(line)
     for (const who of WHO) {
       if (!admitted(endpoint.access).includes(who)) {
         const { call } = await school.placeOf(who, school.own)
         await ask(who, 403, call.loose(endpoint, { params }))
         continue
       }
+      // To make a row, and then what is changed of it, takes many times as long as to be refused at the door.
+      if (!isThorough) continue
       const status = ownStatus(line, who)
-      if (isMeantFor(line, status) || who === example)
-        await ask(`${who}, own`, status, send(line, who, school.own, status))
+      await ask(`${who}, own`, status, send(line, who, school.own, status))
       if (row === undefined || status === 403 || status === 404) continue
       const others = foreignStatus(line, who)
-      if (isMeantFor(line, others))
-        await ask(`${who}, foreign`, others, send(line, who, school.foreign, others))
+      await ask(`${who}, foreign`, others, send(line, who, school.foreign, others))
     }
     return { wanted, given }
   }
@@ -196,7 +185,8 @@ export const runPolicies = (isMeant: (module: string) => boolean) => {
     expect(given).toEqual(wanted)
   })
 
-  test('whatever was done stands in the log in words', async () => {
-    expect(await unnamed(school.t)).toEqual([])
-  })
+  if (isThorough)
+    test('whatever was done stands in the log in words', async () => {
+      expect(await unnamed(school.t)).toEqual([])
+    })
 }

@@ -3,10 +3,9 @@ import { FIRST } from '../../page'
 import { box } from '../conversation'
 import { DOT, type Relation } from './helpers'
 
-test('back closes what lies above a chat first, and what was begun survives leaving, loading and no network', async ({
-  as,
-  server,
-}) => {
+test('back closes what lies above a chat first, and what was begun survives leaving, loading and no network', {
+  tag: '@further',
+}, async ({ as, server }) => {
   const { id, name } = (await server.session('teacher')).user as { id: number; name: string }
   const contacts = (await server.api('parent', 'GET', '/api/communication/contacts')).body.data
   const contact = contacts.find(({ contactId }: { contactId: number }) => contactId === id)

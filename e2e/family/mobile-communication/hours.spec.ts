@@ -3,7 +3,10 @@ import { fits } from './helpers'
 
 const HOURS = '/api/communication/hours'
 
-test('a teacher sets the hours on the phone, and sees who is on duty', async ({ as, server }) => {
+test('a teacher sets the hours on the phone, and sees who is on duty', { tag: '@further' }, async ({
+  as,
+  server,
+}) => {
   const before = (await server.api('teacher', 'GET', HOURS)).body.data
   const page = await as('teacher', { mobile: true })
   await page.goto('/mobile/messages')

@@ -100,10 +100,9 @@ test('parent on the phone and teacher at the desk talk, one of them going offlin
   await expect(row.getByText('条未读')).toHaveCount(0)
 })
 
-test('a teacher finds a family by sound, keeps the talk on top, and the installed app opens offline', async ({
-  as,
-  server,
-}) => {
+test('a teacher finds a family by sound, keeps the talk on top, and the installed app opens offline', {
+  tag: '@further',
+}, async ({ as, server }) => {
   const { user } = await server.session('parent')
   const { id, name, profileId } = user as { id: number; name: string; profileId: number }
   const contacts = (await server.api('teacher', 'GET', '/api/communication/contacts')).body.data

@@ -5,10 +5,9 @@ import { asks, bytesOf, counting, make, more, openList, read, rowOf, said } from
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a pupil is found by initials, moved to another class, taken out of it, and exported with what was chosen (STUDENT-61 to 63, 66, 67)', async ({
-  as,
-  server,
-}) => {
+test('a pupil is found by initials, moved to another class, taken out of it, and exported with what was chosen (STUDENT-61 to 63, 66, 67)', {
+  tag: '@further',
+}, async ({ as, server }) => {
   const { id } = await make(server.api, { name: '鲁芷萱', studentNumber: 'E2E-MOVE', gender: '女' })
   const page = await as('admin')
   await openList(page)

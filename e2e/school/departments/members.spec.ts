@@ -4,7 +4,10 @@ import { errors, node, open, pickTeacher, rowOf, rows, sent, writesOf } from './
 
 test.describe.configure({ timeout: 60_000 })
 
-test('teachers join, are looked at, changed, given an account, and leave', async ({ as, server }) => {
+test('teachers join, are looked at, changed, given an account, and leave', { tag: '@further' }, async ({
+  as,
+  server,
+}) => {
   const made = await server.api('admin', 'POST', '/api/departments', { name: '借调组', code: 'JD' })
   const home = (await server.api('admin', 'GET', '/api/departments')).body.data.find(
     (each: { name: string }) => each.name === '总务处',
@@ -79,7 +82,10 @@ test('teachers join, are looked at, changed, given an account, and leave', async
   await server.api('admin', 'DELETE', `/api/departments/${made.body.data.id}`)
 })
 
-test('classes are added by this page’s rules, changed, assigned and deleted', async ({ as, server }) => {
+test('classes are added by this page’s rules, changed, assigned and deleted', { tag: '@further' }, async ({
+  as,
+  server,
+}) => {
   const made = await server.api('admin', 'POST', '/api/departments', { name: '临时年级组', code: 'LS' })
   const { id } = made.body.data
   const page = await as('admin')

@@ -4,7 +4,10 @@ import { errors, head, node, open, pickTeacher, rows, sent, writesOf } from './h
 
 test.describe.configure({ timeout: 60_000 })
 
-test('tree and tabs: counts, keys, search, and an address that keeps the place', async ({ as, server }) => {
+test('tree and tabs: counts, keys, search, and an address that keeps the place', { tag: '@further' }, async ({
+  as,
+  server,
+}) => {
   const page = await as('admin')
   await open(page)
   const { data: tree } = (await server.api('admin', 'GET', '/api/departments/tree')).body
