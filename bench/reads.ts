@@ -24,7 +24,7 @@ export const measureReads = async (
   for (const { name, limit, request } of reads) {
     const requests = [request].flat()
     const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => requests }
-    const time = { seconds: quick ? 1 : 3, warmUp: { requests: 100, seconds: 2 } }
+    const time = { seconds: quick ? 1 : 3, warmUp: { requests: 1500, seconds: 4 } }
     const once = Array.isArray(request) && { restMs: KEPT_MS, most: requests.length }
     const measured = await runLoad({ ...load, ...time, ...once })
     if (measured.failures > 0) note(`${name}：${measured.failures} 次失败，数字不可信`)
