@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { active, aSchool, enter, field, key, openPlan, refusedAt, stale, type } from './testing'
 
@@ -174,6 +174,54 @@ describe('the keyboard', () => {
     expect(school.saves().at(-1)?.cells).toEqual([
       { classId: 12, courseId: 21, mark: '', assignments: [{ teacherId: 31, weeklyLessons: 5 }] },
     ])
+  })
+})
+
+describe('a click elsewhere', () => {
+  /** As a mouse does it: the focus goes first. */
+  const click = (className: string, at: number) => {
+    act(() => field().blur())
+    const place = screen.getByText(className, { selector: '.plan-grid b' }).closest('tr')
+    fireEvent.click(place?.querySelectorAll('td')[at] ?? document.body)
+  }
+
+  it('takes lessons that were typed alone, and a name with its lessons', async () => {
+    school.put(11, 21, [{ teacherId: 31, weeklyLessons: 5 }])
+    await openPlan()
+    await enter()
+    type('7')
+    click('初一(2)班', 0)
+    expect(cell('初一(1)班', 0)).toContain('王芳 7')
+    expect(active()).toContain('初一(2)班 语文')
+    type('wf 4')
+    await screen.findByRole('option', { name: /王芳/ })
+    click('初一(3)班', 0)
+    await waitFor(() => expect(cell('初一(2)班', 0)).toContain('王芳 4'))
+    await saved()
+    const sent = school.saves().flatMap(({ cells }) => cells.map(({ assignments: [one] }) => one))
+    expect(sent).toEqual([
+      { teacherId: 31, weeklyLessons: 7 },
+      { teacherId: 31, weeklyLessons: 4 },
+    ])
+  })
+
+  it('leaves open what nobody can be sure of, guards it, and loses none of it', async () => {
+    await openPlan()
+    await enter()
+    for (const typed of ['王芳', '张伟 5', '9']) {
+      type(typed)
+      click('初一(2)班', 0)
+      await screen.findByText(typed === '9' ? '这一格还没有教师，请先输入教师姓名' : /^还没有选定教师/)
+      expect(field().value).toBe(typed)
+      expect(active()).toContain('初一(1)班 语文')
+      fireEvent.click(screen.getByText('别处'))
+      await screen.findByText('正在编辑的一格还没有填完。')
+      fireEvent.click(screen.getByText('留在此页'))
+      await waitFor(() => expect(screen.queryByText('正在编辑的一格还没有填完。')).toBeNull())
+      field().focus()
+    }
+    key('Escape')
+    expect(school.saves()).toEqual([])
   })
 })
 

@@ -11,9 +11,7 @@ import { toast } from '../../../../../lib/toast'
 import { EditorPanel } from './EditorPanel'
 import type { Plan } from './saving'
 import type { Namesakes } from './shares'
-import { useCellEditor } from './useCellEditor'
-
-export type Move = 'down' | 'right' | 'left' | 'stay'
+import { type Move, useCellEditor } from './useCellEditor'
 
 interface Props {
   plan: Plan
@@ -124,15 +122,14 @@ export const ActiveCell = (props: Props) => {
     act()
   }
 
-  /** Whoever clicks elsewhere has done with it: what is complete is taken, what is not stays open. */
   const left = ({ relatedTarget }: FocusEvent) => {
     const inside =
       relatedTarget instanceof Node &&
       (panel.current?.contains(relatedTarget) || field.current === relatedTarget)
     // Another window is no other place.
     if (!isOpen || inside || !document.hasFocus()) return
-    if (!editor.isChanged()) editor.cancel()
-    else editor.commit('stay')
+    editor.leave()
+    field.current?.focus({ preventScroll: true })
   }
 
   return (

@@ -30,7 +30,7 @@ export const usualLessons = (state: PlanState, courseId: number): number | undef
 const NUMBERED = /^(.+?)[(（]([^()（）]+)[)）]$/
 
 /** Who is meant: by name or number; of namesakes the one who has the course, where that is one. */
-const chosen = (found: readonly Candidate[], said: string): Candidate | string => {
+export const chosen = (found: readonly Candidate[], said: string): Candidate | string => {
   const [, name = said, number] = NUMBERED.exec(said) ?? []
   const meant = found.filter((one) =>
     number === undefined

@@ -5,11 +5,14 @@ import {
 import type { Candidate } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../../../api/failure'
-import { usualLessons } from './pasting'
+import { chosen, usualLessons } from './pasting'
 import { shownIn } from './plan-store'
 import type { Plan } from './saving'
 import { isBareNumber, isSame, lessonsIn, namedIn, type Share } from './shares'
 import { useCandidates } from './useCandidates'
+
+/** Where the cursor goes. */
+export type Move = 'down' | 'right' | 'left' | 'stay'
 
 export interface DraftRow {
   teacherId: number
@@ -37,17 +40,18 @@ const rowsOf = (shares: readonly Share[]): DraftRow[] =>
 /** What is typed while the list is still asked for: it is meant for the lessons. */
 interface Ahead {
   lessons: string
-  move: 'down' | 'right' | undefined
+  move: Move | undefined
 }
 
 const PLUS = /^[+＋]\s*/
+const UNTAKEN = '还没有选定教师：按 Enter 选定，按 Esc 放弃'
 
 interface Options {
   plan: Plan
   cell: { key: string; courseId: number }
   focusLessons: (teacherId: number) => void
-  /** Written, or left as it was: where the cursor goes. */
-  onClose: (move: 'down' | 'right' | 'left' | 'stay') => void
+  /** Written, or left as it was. */
+  onClose: (move: Move) => void
 }
 
 /** What happens in the editor of a cell. Nothing of it reaches the plan before `commit`. */
@@ -76,14 +80,14 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
     return () => plan.edit(undefined)
   }, [plan, cell.key, isOpen])
 
-  const close = (move: Parameters<typeof onClose>[0]) => {
+  const close = (move: Move) => {
     turn.current++
     ahead.current = undefined
     setDraft(undefined)
     onClose(move)
   }
 
-  const write = (next: readonly DraftRow[], move: Parameters<typeof onClose>[0]) => {
+  const write = (next: readonly DraftRow[], move: Move) => {
     const shares: Share[] = []
     for (const { lessons, ...who } of next) {
       const weeklyLessons = lessonsIn(lessons)
@@ -99,7 +103,7 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
     return true
   }
 
-  const choose = (teacher: Candidate, move: 'down' | 'right' = 'down', typed?: Ahead) => {
+  const choose = (teacher: Candidate, move: Move = 'down', typed?: Ahead) => {
     const isMore = adding || plus
     if (isMore && rows.some(({ teacherId }) => teacherId === teacher.id))
       return set({ wrong: `${teacher.name} 已在这一格中` })
@@ -119,16 +123,30 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
     focusLessons(teacher.id)
   }
 
-  const takeFirst = async (move: 'down' | 'right') => {
+  const notFound = `没有找到“${named?.name ?? said}”`
+  const takeFirst = ([first]: readonly Candidate[], move: Move, typed: Ahead) => {
+    if (first === undefined) set({ wrong: notFound })
+    else choose(first, move, typed)
+  }
+
+  /** Nobody is guessed at: the only one found, or the only one called so. */
+  const takeMeant = (found: readonly Candidate[]) => {
+    const [only, ...others] = found
+    if (only === undefined) return set({ wrong: notFound })
+    const meant = others.length === 0 ? only : chosen(found, named?.name ?? said)
+    if (typeof meant === 'string') set({ wrong: UNTAKEN })
+    else choose(meant, 'stay')
+  }
+
+  const whenFound = async (take: (found: readonly Candidate[], typed: Ahead) => void) => {
     const mine = turn.current
     const typed: Ahead = { lessons: '', move: undefined }
     ahead.current = typed
     try {
-      const [first] = await candidates.ask()
+      const found = await candidates.ask()
       if (turn.current !== mine) return
       ahead.current = undefined
-      if (first === undefined) set({ wrong: `没有找到“${named?.name ?? said}”` })
-      else choose(first, move, typed)
+      take(found, typed)
     } catch (error) {
       if (turn.current !== mine) return
       ahead.current = undefined
@@ -137,7 +155,7 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
   }
 
   /** A number alone is lessons for who is there, and never a teacher. */
-  const takeNumber = (move: 'down' | 'right') => {
+  const takeNumber = (move: Move) => {
     const [only, ...others] = rows
     if (only === undefined) return set({ wrong: '这一格还没有教师，请先输入教师姓名' })
     if (others.length > 0) {
@@ -157,7 +175,11 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
     isChanged: () => {
       if (draft === undefined) return false
       const now = present()
-      return rows.length !== now.length || rowsOf(now).some((row, i) => !sameRow(row, rows[i]))
+      return (
+        said.trim() !== '' ||
+        rows.length !== now.length ||
+        rowsOf(now).some((row, i) => !sameRow(row, rows[i]))
+      )
     },
     open: (typed = '') => {
       const shares = present()
@@ -194,11 +216,22 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
         return void write(rows, changed || move !== 'down' ? move : 'stay')
       }
       if (isBare) return takeNumber(step)
-      if (said !== '' && !candidates.isSettled) return void takeFirst(step)
-      if (lit === undefined) return set({ wrong: `没有找到“${named?.name ?? said}”` })
+      if (said !== '' && !candidates.isSettled)
+        return void whenFound((found, typed) => takeFirst(found, step, typed))
+      if (lit === undefined) return set({ wrong: notFound })
       choose(lit, step)
     },
-    commit: (move: Parameters<typeof onClose>[0]) => write(rows, move),
+    /** The focus has gone elsewhere: what is complete is taken, what is not stays open. */
+    leave: () => {
+      if (draft === undefined || ahead.current !== undefined) return
+      if (said.trim() === '')
+        return isSame(sharesOf(rows), present()) ? close('stay') : void write(rows, 'stay')
+      if (isBare) return takeNumber('stay')
+      if (named?.lessons === undefined) return set({ wrong: UNTAKEN })
+      if (candidates.isSettled) takeMeant(candidates.found)
+      else void whenFound(takeMeant)
+    },
+    commit: (move: Move) => write(rows, move),
     cancel: () => close('stay'),
   }
 }
