@@ -242,12 +242,15 @@ describe('pasting', () => {
     ])
   })
 
-  it('tells namesakes apart by their number', async () => {
+  it('tells namesakes apart by their number, and knows names that are padded', async () => {
     await openPlan()
     await enter()
-    paste('张伟（T033） 5')
+    paste('张　伟（T033） 5\t王　芳 4')
     await saved()
-    expect(school.saves()[0]?.cells[0]?.assignments).toEqual([{ teacherId: 33, weeklyLessons: 5 }])
+    expect(school.saves()[0]?.cells.map(({ assignments: [one] }) => one)).toEqual([
+      { teacherId: 33, weeklyLessons: 5 },
+      { teacherId: 31, weeklyLessons: 4 },
+    ])
   })
 
   it('what was copied here keeps its people', async () => {

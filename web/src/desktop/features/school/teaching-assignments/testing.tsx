@@ -112,7 +112,7 @@ export const aSchool = (
   const found = (url: URL) => {
     const keyword = url.searchParams.get('keyword') ?? ''
     const spelt: Record<string, string> = { wf: '王芳', zw: '张伟' }
-    const word = spelt[keyword] ?? keyword
+    const word = (spelt[keyword] ?? keyword).replace(/\s/g, '')
     return TEACHERS.filter(({ name, teacherNumber }) => name.includes(word) || teacherNumber === word)
   }
   const usual = (call: string, url: URL, body: unknown): unknown => {

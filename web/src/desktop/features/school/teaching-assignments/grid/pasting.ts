@@ -3,7 +3,7 @@ import type { Candidate, PlanMatrix } from '@xueqiao/contract/features/school/te
 import { call } from '../../../../../api/call'
 import { failureText } from '../../../../../api/failure'
 import { type PlanState, shownIn, type Wanted } from './plan-store'
-import { cellIn, keyOf, type Named, type Share } from './shares'
+import { cellIn, keyOf, type Named, plain, type Share } from './shares'
 
 /** A cell in words: 初一(1)班 语文. */
 export const placeName = ({ classes, courses }: PlanMatrix, key: string) => {
@@ -32,10 +32,11 @@ const NUMBERED = /^(.+?)[(（]([^()（）]+)[)）]$/
 /** Who is meant: by name or number; of namesakes the one who has the course, where that is one. */
 export const chosen = (found: readonly Candidate[], said: string): Candidate | string => {
   const [, name = said, number] = NUMBERED.exec(said) ?? []
+  const isCalled = (is: string) => plain(is) === plain(name)
   const meant = found.filter((one) =>
     number === undefined
-      ? one.name === name || one.teacherNumber === name
-      : one.name === name && one.teacherNumber === number,
+      ? isCalled(one.name) || isCalled(one.teacherNumber)
+      : isCalled(one.name) && plain(one.teacherNumber) === plain(number),
   )
   const ofCourse = meant.filter(({ teachesCourse }) => teachesCourse)
   const [only, ...others] = ofCourse.length > 0 ? ofCourse : meant

@@ -48,6 +48,9 @@ export const lessonsIn = (text: string): number | string => {
 /** One or two digits are lessons; a teacher's number is longer. */
 export const isBareNumber = (text: string) => /^\s*\d{1,2}\s*$/.test(text)
 
+/** Names of two characters are often padded to the width of three: 王　芳 is 王芳. */
+export const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
 export interface Named {
   name: string
   lessons: number | undefined
