@@ -67,6 +67,7 @@ import * as latestComments from './0088-latest-comments'
 import * as listsOfTeachers from './0089-lists-of-teachers'
 import * as standInsWhoWatch from './0094-stand-ins-who-watch'
 import * as knownBrowsers from './0095-known-browsers'
+import * as dotsInNames from './0096-dots-in-names'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0089-lists-of-teachers': listsOfTeachers,
   '0094-stand-ins-who-watch': standInsWhoWatch,
   '0095-known-browsers': knownBrowsers,
+  '0096-dots-in-names': dotsInNames,
 }

@@ -3,7 +3,8 @@ import { pinyin } from 'pinyin-pro'
 /** A word of a `tsvector` or `tsquery`, whatever is in it. */
 const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
-const solid = (text: string) => text.toLowerCase().replace(/\s+/g, '')
+/** The dot of 阿不都·热合曼 is typed in many ways, or not at all. */
+const solid = (text: string) => text.toLowerCase().replace(/[\s·•・‧]+/g, '')
 
 /**
  * Everything a person may begin to type to find a name, as a `tsvector`: what follows from each of its characters, in
