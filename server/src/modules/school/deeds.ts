@@ -45,7 +45,13 @@ export interface Taught {
 }
 
 /** What lessons rest on is about to be taken away: whoever keeps them asks back, unless it was said to be meant so. */
-export const lessonsAtStake = deed<{ of: Taught; confirmed: boolean | undefined }, unknown, AuthedTxCtx>()
+export interface AtStake {
+  of: Taught
+  confirmed: boolean | undefined
+  /** What is being done. */
+  doing: '移除' | '保存'
+}
+export const lessonsAtStake = deed<AtStake, unknown, AuthedTxCtx>()
 
 /** How the lessons of a class in a course wanted to lie; those of one `jointId` were held together. */
 export interface KeptPattern {

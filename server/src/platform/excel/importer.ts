@@ -71,7 +71,7 @@ export interface Importer<Input, Lookups> {
   /** Values that follow from others, where the cell is empty. */
   fill?(raw: RawRow): RawRow
   /** What seems odd in a row that is right all the same. */
-  doubts?(input: Input): readonly CellIssue[]
+  doubts?(input: Input, lookups: Lookups): readonly CellIssue[]
   /** Names into ids. */
   resolve(lookups: Lookups, raw: RawRow): Resolved
   /** Some hundred keys at a time. */

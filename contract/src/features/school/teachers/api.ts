@@ -201,6 +201,8 @@ export const teachersApi = {
   update: endpoint('PUT /api/teachers/{id}', {
     summary: '更新教师',
     access: 'teacher:update',
+    /** Asks before assignments of a teacher who leaves end. */
+    query: confirmQuery(),
     body: TeacherInput,
     data: TeacherDetail,
     done: '教师信息更新成功',

@@ -51,8 +51,12 @@ const noteRepetition = ({ importer, firstRows }: Run, { row, key, issues }: Chec
   else issues.push(keyIssue(importer, `${keyName(importer)} ${key} 与第 ${first} 行重复`))
 }
 
-const noteDoubts = (importer: AnyImporter, { row, input }: GoodRow<unknown>, warnings: ImportError[]) => {
-  for (const doubt of importer.doubts?.(input) ?? []) {
+const noteDoubts = (
+  { importer, lookups }: Run,
+  { row, input }: GoodRow<unknown>,
+  warnings: ImportError[],
+) => {
+  for (const doubt of importer.doubts?.(input, lookups) ?? []) {
     const { header, message } = issueOf(importer, doubt)
     if (warnings.length < IMPORT_LISTED_ERRORS) warnings.push({ row, field: header, message })
   }
@@ -112,7 +116,7 @@ export const checkSheet = async (
     const { good, skipped, issues } = await compare(run, rows)
     for (const row of good) {
       result.good.push(row)
-      noteDoubts(importer, row, result.warnings)
+      noteDoubts(run, row, result.warnings)
     }
     result.skipped += skipped.size
     result.failed += issues.size - skipped.size

@@ -144,7 +144,7 @@ export const assignCourses = (
     await assertCourses(ctx.db, courseIds)
     const gone = (await classCourses.courseIds(ctx.db, id)).filter((one) => !courseIds.includes(one))
     const of = { classIds: [id], courseIds: gone }
-    await lessonsAtStake(ctx, { of, confirmed: confirm })
+    await lessonsAtStake(ctx, { of, confirmed: confirm, doing: '移除' })
     await classCourses.replaceCourses(ctx.db, id, courseIds)
     await lessonsOver(ctx, { of, why: '移除班级课程' })
     await rollChanged(ctx, { classIds: [id] })

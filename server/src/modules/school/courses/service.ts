@@ -76,7 +76,7 @@ const replaceTeachers = async (
   confirm?: boolean,
 ) => {
   const of = { courseIds: [id], teacherIds: before.filter((one) => !ids.includes(one)) }
-  await lessonsAtStake(ctx, { of, confirmed: confirm })
+  await lessonsAtStake(ctx, { of, confirmed: confirm, doing: '移除' })
   await q.replaceTeachers(ctx.db, id, ids)
   await lessonsOver(ctx, { of, why: '移除课程教师' })
   await rollChanged(ctx, { courseIds: [id] })

@@ -1,6 +1,7 @@
 import { filledFromId, idNumberDoubts } from '@xueqiao/contract/common/id-number'
 import type { ImportOptions } from '@xueqiao/contract/common/imports'
 import { TeacherInput } from '@xueqiao/contract/features/school/teachers/api'
+import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'
 import { conflict } from '../../../platform/errors'
@@ -10,6 +11,7 @@ import { schoolSettings } from '../../base/school-settings/service'
 import { assertDepartment } from './access'
 import { departmentFinder, departmentLabels, type NamedDepartment } from './department-names'
 import { endOfLeft } from './left'
+import { GONE } from './queries'
 import { teacherColumns } from './sheet'
 import * as q from './sheet-queries'
 
@@ -20,6 +22,8 @@ interface Lookups {
   titles: ReadonlyMap<string, string>
   /** For the rows that name none, where one was chosen. */
   departmentId: number | null
+  /** How many assignments each teacher has that would end with them, by number. */
+  taught: ReadonlyMap<string, number>
 }
 
 type Row = GoodRow<TeacherInput>
@@ -38,7 +42,20 @@ const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups>
     find: departmentFinder(await q.departments(ctx.db)),
     mayFill: ({ path }) => leads(reach, path),
     departmentId,
+    taught: await q.taughtByNumber(ctx.db, localDate(ctx.now)),
   }
+}
+
+const doubts = (input: TeacherInput, { taught }: Lookups) => {
+  const { employmentStatus, teacherNumber } = input
+  const count =
+    employmentStatus != null && GONE.includes(employmentStatus) ? (taught.get(teacherNumber) ?? 0) : 0
+  return [
+    ...idNumberDoubts(input).map((message) => ({ field: 'idCardNumber', message })),
+    ...(count === 0
+      ? []
+      : [{ field: 'employmentStatus', message: `${employmentStatus}的教师将结束 ${count} 项任课安排` }]),
+  ]
 }
 
 const withDepartment = ({ find, mayFill, departmentId }: Lookups, raw: RawRow): Resolved => {
@@ -127,7 +144,7 @@ export const teacherImporter: Importer<TeacherInput, Lookups> = {
   advice: ['更新已有教师时，表中有的列按表中内容更新（空白即清空），表中没有的列保持不变'],
   prepare,
   fill: filledFromId,
-  doubts: (input) => idNumberDoubts(input).map((message) => ({ field: 'idCardNumber', message })),
+  doubts,
   resolve,
   existing,
   write,

@@ -190,14 +190,17 @@ export const setWeeklyLimit = async (db: Tx, id: number, limit: number | null, n
     .execute()
 }
 
-/** Of these, who is not at the school any more, though on record. */
+/** Not at the school any more, though on record. */
+export const GONE: readonly NonNullable<TeacherInput['employmentStatus']>[] = ['退休', '调出', '离职']
+
+/** Of these, who is gone. */
 export const whoLeft = async (db: Db, ids: readonly number[]) => {
   if (ids.length === 0) return []
   const found = await db
     .selectFrom('teachers')
     .select('id')
     .where('id', 'in', ids)
-    .where('employment_status', 'in', ['退休', '调出', '离职'])
+    .where('employment_status', 'in', GONE)
     .execute()
   return found.map(({ id }) => id)
 }

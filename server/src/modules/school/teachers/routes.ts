@@ -14,7 +14,7 @@ export const teachersRoutes: Routes = (on) => {
   on(api.cancelImport, (ctx, { params }) => teachers.imports.cancel(ctx, params.importId))
   on(api.get, (ctx, { params }) => teachers.get(ctx, params.id))
   on(api.create, (ctx, { body }) => teachers.create(ctx, body))
-  on(api.update, (ctx, { params, body }) => teachers.update(ctx, params.id, body))
+  on(api.update, (ctx, { params, query, body }) => teachers.update(ctx, params.id, body, query))
   on(api.remove, (ctx, { params }) => teachers.remove(ctx, [params.id]))
   on(api.removeMany, (ctx, { body }) => teachers.remove(ctx, body))
   on.file(api.photo, (ctx, { params, query }) => teachers.photo(ctx, params.id, query.size))

@@ -119,7 +119,11 @@ const changes = (before: searching.TeacherRecord, after: searching.TeacherRecord
   return { before: only(old), after: only(now) }
 }
 
-export const update = (ctx: AuthedCtx, id: number, input: TeacherInput) =>
+interface Confirmed {
+  confirm?: boolean | undefined
+}
+
+export const update = (ctx: AuthedCtx, id: number, input: TeacherInput, confirmed: Confirmed = {}) =>
   saying(
     ctx,
     input,
@@ -131,7 +135,7 @@ export const update = (ctx: AuthedCtx, id: number, input: TeacherInput) =>
       await assertTitle(ctx, input.title, before.title)
       await q.update(ctx.db, id, input, ctx.now)
       ctx.forget()
-      await endOfLeft(ctx, [id])
+      await endOfLeft(ctx, [id], confirmed)
       const after = await accessTeacher(ctx, id)
       const summary = `修改了教师 ${after.name}`
       const diff = changes(before, after)
@@ -171,13 +175,13 @@ export const assignCourses = (
   ctx: AuthedCtx,
   id: number,
   courseIds: readonly number[],
-  { confirm }: { confirm?: boolean | undefined } = {},
+  { confirm }: Confirmed = {},
 ) =>
   transact(ctx, async (ctx) => {
     const [found] = await accessTeachers(ctx, [id])
     const had = (await q.courses(ctx.db, id)).map((course) => course.id)
     const of = { teacherIds: [id], courseIds: had.filter((one) => !courseIds.includes(one)) }
-    await lessonsAtStake(ctx, { of, confirmed: confirm })
+    await lessonsAtStake(ctx, { of, confirmed: confirm, doing: '移除' })
     await coursesService.replaceOfTeacher(ctx, id, courseIds)
     await lessonsOver(ctx, { of, why: '移除教师课程' })
     const summary = `为教师 ${found?.name} 分配了 ${courseIds.length} 门课程`

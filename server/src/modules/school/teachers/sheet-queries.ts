@@ -9,6 +9,21 @@ import { teachersWithin } from './scope'
 export const departments = (db: Db) =>
   db.selectFrom('departments').select(['id', 'name', 'code', 'path']).orderBy('path').execute()
 
+/** How many assignments of semesters that are not over each teacher has. */
+export const taughtByNumber = async (db: Db, today: string) => {
+  const rows = await db
+    .selectFrom('teaching_assignments as ta')
+    .innerJoin('semesters as se', 'se.id', 'ta.semester_id')
+    .innerJoin('teachers as t', 't.id', 'ta.teacher_id')
+    .select((eb) => ['t.teacher_number as number', eb.fn.countAll().as('count')])
+    .where('ta.ended_at', 'is', null)
+    .where('se.end_date', '>=', today)
+    .where('t.deleted_at', 'is', null)
+    .groupBy('t.teacher_number')
+    .execute()
+  return new Map(rows.map(({ number, count }) => [number, Number(count)]))
+}
+
 export const titlesInUse = async (db: Db) => {
   const rows = await db
     .selectFrom('teachers')

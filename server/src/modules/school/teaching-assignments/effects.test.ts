@@ -162,10 +162,15 @@ describe('what a course stands on', () => {
     const left = await taught('航模')
     const record = (await admin(teachersApi.get, { params: { id: left.teacherId } })).data
     const departmentId = await make.aDepartment()
-    const update = { ...record, departmentId, employmentStatus: '离职' }
-    expect(
-      (await admin.loose(teachersApi.update, { params: { id: left.teacherId }, body: update })).status,
-    ).toBe(200)
+    const params = { id: left.teacherId }
+    const body = { ...record, departmentId, employmentStatus: '离职' }
+    expect(await admin.loose(teachersApi.update, { params, body })).toMatchObject({
+      ...{ status: 409, code: 'QUESTION' },
+      message: expect.stringMatching(/^保存后将结束 1 项任课安排：.*航模.*。确定要保存吗？$/),
+    })
+    expect(await openOf('teacher_id', left.teacherId)).toEqual({ open: 1, all: 1 })
+    const yes = { confirm: 'true' }
+    expect((await admin.loose(teachersApi.update, { params, body, query: yes })).status).toBe(200)
     expect(await openOf('teacher_id', left.teacherId)).toEqual({ open: 0, all: 1 })
 
     const imported = await taught('无线电')
@@ -182,7 +187,10 @@ describe('what a course stands on', () => {
       },
     ])
     const form = await uploadForm(sheet, '教师.xlsx', { updateExisting: 'true' })
-    expect((await admin.loose(teachersApi.importFile, form)).data).toMatchObject({ updatedCount: 1 })
+    expect((await admin.loose(teachersApi.importFile, form)).data).toMatchObject({
+      updatedCount: 1,
+      warnings: [{ row: 2, field: '在职状态', message: '退休的教师将结束 1 项任课安排' }],
+    })
     expect(await openOf('teacher_id', imported.teacherId)).toEqual({ open: 0, all: 1 })
 
     const deleted = await taught('园艺')

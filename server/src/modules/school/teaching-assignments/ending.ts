@@ -2,7 +2,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { question } from '../../../platform/errors'
 import { reachOf } from '../../account/reach/access'
-import type { EndedLessons, KeptPattern, Taught } from '../deeds'
+import type { AtStake, EndedLessons, KeptPattern, Taught } from '../deeds'
 import { grouped } from './matrix'
 import { kept, tidy } from './pattern-queries'
 import * as q from './queries'
@@ -24,13 +24,13 @@ const wordsOf = (open: readonly q.Open[], seen: ReadonlySet<number>) => {
  * Nobody learns by surprise that a class has lost its teacher: asks, unless it was said to be meant so. Whoever may change
  * the teacher, class or course may end what stands on it, wherever that is.
  */
-export const askBeforeEnding = async (ctx: AuthedTxCtx, scope: Taught, confirmed: boolean | undefined) => {
+export const askBeforeEnding = async (ctx: AuthedTxCtx, { of, confirmed, doing }: AtStake) => {
   if (confirmed) return
-  const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
+  const open = await q.openOf(ctx.db, of, localDate(ctx.now))
   if (open.length === 0) return
   const classIds = [...new Set(open.map(({ classId }) => classId))]
   const seen = new Set(await q.classesSeen(ctx.db, await reachOf(ctx, 'class'), classIds))
-  throw question(`移除后将结束 ${open.length} 项任课安排${wordsOf(open, seen)}。确定要移除吗？`)
+  throw question(`${doing}后将结束 ${open.length} 项任课安排${wordsOf(open, seen)}。确定要${doing}吗？`)
 }
 
 /** Whatever is taught of this in semesters that are not over ends: which ones these are, and how they lay. */

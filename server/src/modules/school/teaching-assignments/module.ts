@@ -11,7 +11,7 @@ export const teachingAssignments: Module = {
   apiNames: { 'teaching-assignments': '任课安排' },
   importer: assignmentImporter,
   follows: [
-    follow(lessonsAtStake, (ctx, { of, confirmed }) => askBeforeEnding(ctx, of, confirmed)),
+    follow(lessonsAtStake, (ctx, stake) => askBeforeEnding(ctx, stake)),
     follow(lessonsOver, (ctx, { of, why }) => endOf(ctx, of, why)),
     follow(lessonsResumed, (ctx, ended) => resume(ctx, ended)),
     follow(lessonsCarriedOn, (ctx, { semesterId, lessons }) => carryOn(ctx, semesterId, lessons)),

@@ -44,6 +44,8 @@ interface Options<S extends z.ZodObject, Row> {
   prefixFailures?: boolean
   /** When nobody answered, where a page has its own words for it. */
   offline?: string
+  /** On the button that means yes where the server asks first. */
+  ok?: string
   after?: () => unknown
 }
 
@@ -92,7 +94,7 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
     filling: 0,
     conflict: undefined,
   })
-  const send = useAsking()
+  const send = useAsking(options.ok)
   const show = (id?: number, record?: Row) =>
     setState(({ turn, filling }) => ({
       turn: turn + 1,

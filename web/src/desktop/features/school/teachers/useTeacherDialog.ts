@@ -18,6 +18,7 @@ export const useTeacherDialog = () => {
     unread: '获取教师详情失败，无法编辑',
     create: teachersApi.create,
     update: teachersApi.update,
+    ok: '确定保存',
     blank: { employmentStatus: '在职', ...WISH, accountRoles: USUAL_ROLES },
     valuesOf: (record) => ({ ...record, ...WISH }),
     afterSave: async (teacher, values, { added }) => {

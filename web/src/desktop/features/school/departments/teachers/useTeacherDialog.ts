@@ -45,6 +45,7 @@ export const useTeacherDialog = () => {
     get: TEACHER,
     create: teachersApi.create,
     update: worded(teachersApi.update, { failed: '教师信息更新失败' }),
+    ok: '确定保存',
     valuesOf: (record) => ({ ...record, createAccount: false, accountRoles: USUAL_ROLES }),
     afterSave: async (teacher, values) => {
       if (values.createAccount !== true) return
