@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { whole } from '../../../common/fields'
+import { confirmQuery, readVersion, whole } from '../../../common/fields'
 import { COST_KEYS, type CostKey, RuleCost } from './rules'
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED'] as const
@@ -95,8 +95,11 @@ export const scheduleRunsApi = {
     failed: '查找失败',
   }),
   take: endpoint('POST /api/schedules/{id}/runs/{runId}/take', {
-    summary: '采用一次排课的结果',
+    summary: '采用一次排课的结果，锁定的课不动',
     access: planning,
+    /** Asks before lessons that have a place get another one. */
+    query: confirmQuery(),
+    body: z.object({ version: readVersion() }),
     data: ScheduleRun,
     done: '已采用这次的结果',
     failed: '未能采用',

@@ -166,5 +166,5 @@ export const policy = [
   line(runs.start, { ...writing, body: {} }),
   line(runs.stop, { may: ADMINS, row: aRun('WAITING') }),
   line(runs.broken, { row: aRun('DONE'), foreign: PLANNERS, query: { rule: 'hard' } }),
-  line(runs.take, { may: ADMINS, row: aRun('DONE') }),
+  line(runs.take, { may: ADMINS, row: aRun('DONE'), body: {} }),
 ]

@@ -49,5 +49,7 @@ export const timetableRoutes: Routes = (on) => {
   on(runs.broken, (ctx, { params, query }) =>
     timetable.broken(ctx, params.id, { runId: params.runId, ...query }),
   )
-  on(runs.take, (ctx, { params }) => timetable.take(ctx, params.id, params.runId))
+  on(runs.take, (ctx, { params, query, body }) =>
+    timetable.take(ctx, params.id, { runId: params.runId, ...query, ...body }),
+  )
 }

@@ -1,6 +1,9 @@
 import { QUESTION } from '@xueqiao/contract/common/envelope'
 import type { AnyEndpoint } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
+import { reportFailure } from '../../../api/failure'
+import { touch } from '../../../api/stale-after-change'
+import { toast } from '../../../lib/toast'
 import { type Answering, type Request, request } from '../request'
 import { useConfirm } from './useConfirm'
 
@@ -22,5 +25,19 @@ export const useAsking = (ok = '确定移除') => {
       const query = { ...input.query, confirm: true }
       return { data: await request(endpoint as Answering<unknown>, { ...input, query }) }
     }
+  }
+}
+
+/** The same as one deed of a button: what came of it is told, and what it touches is read anew. */
+export const useAskedAct = (ok?: string) => {
+  const send = useAsking(ok)
+  return async (endpoint: AnyEndpoint, input: Request) => {
+    try {
+      if ((await send(endpoint, input)) === undefined) return
+    } catch (error) {
+      return reportFailure(error, endpoint)
+    }
+    if (endpoint.done !== undefined) toast.success(endpoint.done)
+    void touch(endpoint)
   }
 }

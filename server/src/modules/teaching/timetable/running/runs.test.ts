@@ -71,8 +71,55 @@ test('stopping keeps the best; what was changed meanwhile is not overwritten, an
   await running.stop()
   expect((await runsOf(draft.id))[0]?.taken).toBe(false)
   expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(0)
-  await call()(api.take, { params: { id: draft.id, runId: run.id } })
+  await call()(api.take, { params: { id: draft.id, runId: run.id }, body: {} })
   expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(28)
+})
+
+test('taking a result asks before lessons move, knows the version it is about, and moves nothing that is locked', async () => {
+  const draft = await aDraft('采用')
+  const params = { id: draft.id }
+  const { data: lessons } = await call()(schedulesApi.lessons, { params, query: {} })
+  const own = lessons.filter(({ classes: [of] }) => of?.id === lab.classes.one)
+  const [first, second, third] = own
+  const move = (id = 0, lessonNumber: number, locked = false) => ({ id, weekday: 5, lessonNumber, locked })
+  await call()(schedulesApi.move, {
+    params,
+    body: { moves: [move(first?.id, 7, true), move(second?.id, 6)] },
+  })
+  const to = [
+    { id: first?.id ?? 0, weekday: 1, lessonNumber: 1, roomId: null },
+    { id: second?.id ?? 0, weekday: 1, lessonNumber: 2, roomId: null },
+    // Where by now a lesson is locked.
+    { id: third?.id ?? 0, weekday: 5, lessonNumber: 7, roomId: null },
+  ]
+  const { id: runId } = await lab.t.db
+    .insertInto('schedule_runs')
+    .values({
+      ...{ schedule_id: draft.id, state: 'DONE', seed: 1, seconds: 5, schedule_version: 1, started_by: null },
+      best: JSON.stringify(to),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const take = (version: number, confirm?: 'true') =>
+    call()(api.take, { params: { ...params, runId }, query: { confirm }, body: { version } })
+  expect((await take(draft.version)).code).toBe('STALE')
+  const { data: now } = await call()(schedulesApi.get, { params })
+  const asked = await take(now.version)
+  expect([asked.status, asked.code, asked.message]).toEqual([
+    ...[409, 'QUESTION'],
+    '采用后 1 节已排的课会换位置，其中手工排的不再保留；锁定的 1 节不动，与它们冲突的课待重新安排。确定要采用吗？',
+  ])
+  expect((await take(now.version, 'true')).status).toBe(200)
+  const { data: after } = await call()(schedulesApi.lessons, { params, query: {} })
+  const placeOf = (id = 0) => {
+    const { weekday, lessonNumber, locked } = after.find((one) => one.id === id) ?? {}
+    return [weekday, lessonNumber, locked]
+  }
+  expect([first, second, third].map((one) => placeOf(one?.id))).toEqual([
+    [5, 7, true],
+    [1, 2, false],
+    [null, null, false],
+  ])
 })
 
 test('while a run goes on nothing is published; a stop at the same moment leaves one of the two whole', async () => {

@@ -1,6 +1,6 @@
 import type { ScheduleFollowed } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { audit } from '../../../../platform/audit'
-import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { conflict } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
@@ -62,8 +62,8 @@ const placesIn = (planned: readonly Planned[]) => {
 }
 
 /** Those that cannot stand where they stood any more wait for a place. */
-const takeOff = async (
-  ctx: AuthedTxCtx,
+export const takeOff = async (
+  ctx: TxCtx,
   { id, semester_id, rules }: { id: number; semester_id: number; rules: unknown },
   isChanged: (rowId: number) => boolean,
 ) => {

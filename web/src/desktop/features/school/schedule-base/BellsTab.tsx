@@ -5,11 +5,9 @@ import {
 } from '@xueqiao/contract/features/school/bell-schedules/api'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { failureText, reportFailure } from '../../../../api/failure'
+import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import { touch } from '../../../../api/stale-after-change'
-import { toast } from '../../../../lib/toast'
-import { useAsking } from '../../../kit/dialog/useAsking'
+import { useAskedAct } from '../../../kit/dialog/useAsking'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
@@ -27,21 +25,13 @@ const STATES = [
 ]
 
 const useRemoveBells = () => {
-  const [confirm, send] = [useConfirm(), useAsking()]
+  const [confirm, act] = [useConfirm(), useAskedAct()]
   return ({ id, name }: BellScheduleRow) =>
     confirm({
       title: '删除作息时间',
       question: `确定要删除作息时间 ${name} 吗?`,
       danger: true,
-      onOk: async () => {
-        try {
-          if ((await send(bellSchedulesApi.remove, { params: { id } })) === undefined) return
-        } catch (error) {
-          return reportFailure(error, bellSchedulesApi.remove)
-        }
-        toast.success('删除作息时间成功')
-        void touch(bellSchedulesApi.remove)
-      },
+      onOk: () => act(bellSchedulesApi.remove, { params: { id } }),
     })
 }
 

@@ -1,8 +1,4 @@
-import {
-  scheduleRunsApi as api,
-  RUN_STATE_LABELS,
-  type ScheduleRun,
-} from '@xueqiao/contract/features/teaching/timetable/runs'
+import { RUN_STATE_LABELS, type ScheduleRun } from '@xueqiao/contract/features/teaching/timetable/runs'
 import type { Schedule } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
@@ -73,11 +69,12 @@ interface RunProps {
   version: Schedule
   run: ScheduleRun
   busy: boolean
-  onDo: (what: typeof api.stop | typeof api.take, runId: number) => void
+  onStop: () => void
+  onTake: () => void
 }
 
 /** One run as it goes on: what it has, how the cost fell, and what can be done with it. */
-export const Run = ({ version, run, busy, onDo }: RunProps) => {
+export const Run = ({ version, run, busy, onStop, onTake }: RunProps) => {
   const [isAsked, setAsked] = useState(false)
   const { figures, taken } = run
   const isPartial =
@@ -99,14 +96,12 @@ export const Run = ({ version, run, busy, onDo }: RunProps) => {
           {run.startedAt !== null && ` · ${formatFeedTime(run.startedAt)}`} · 上限 {run.seconds} 秒
         </span>
         {isOpen(run) && (
-          <Button loading={busy} onClick={() => onDo(api.stop, run.id)}>
+          <Button loading={busy} onClick={onStop}>
             停止，保留最好的结果
           </Button>
         )}
         {!isOpen(run) && !run.taken && run.figures !== null && version.status === 'DRAFT' && (
-          <Button loading={busy} onClick={() => onDo(api.take, run.id)}>
-            采用
-          </Button>
+          <Button onClick={onTake}>采用</Button>
         )}
       </header>
       {isOpen(run) && <Progress percent={percent} />}

@@ -4,6 +4,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useActions } from '../../../../../api/action'
 import { useApi } from '../../../../../api/queries'
+import { useAskedAct } from '../../../../kit/dialog/useAsking'
 import { EmptyState, LoadingRows } from '../../../../kit/list/TableState'
 import { isOpen, Run } from './Run'
 import { RunCosts } from './RunCosts'
@@ -16,6 +17,7 @@ export const RunTab = ({ version }: { version: Schedule }) => {
   const { id } = version
   const [seconds, setSeconds] = useState(30)
   const { run, busy } = useActions()
+  const act = useAskedAct('采用')
   const starting = useAction(api.start)
   const query = useApi(
     api.list,
@@ -62,7 +64,10 @@ export const RunTab = ({ version }: { version: Schedule }) => {
               version={version}
               run={one}
               busy={busy}
-              onDo={(what, runId) => void run(what, { params: { id, runId } })}
+              onStop={() => void run(api.stop, { params: { id, runId: one.id } })}
+              onTake={() =>
+                void act(api.take, { params: { id, runId: one.id }, body: { version: version.version } })
+              }
             />
           ))}
         </div>

@@ -230,6 +230,24 @@ test('a run shows what it has, and stops when it is told to', async () => {
   await expect.poll(() => server.bodyOf('POST /api/schedules/7/runs')).toEqual({ seconds: 30, seed: 2 })
 })
 
+test('a result is taken for the version that is seen, after a question where lessons move', async () => {
+  const server = open()
+  const question = '采用后 12 节已排的课会换位置，其中手工排的不再保留。确定要采用吗？'
+  const asks = refused(question, { code: 'QUESTION' }, 409)
+  server.on('GET /api/schedules/{id}/runs', [{ ...aRun, state: 'DONE' }])
+  server.on('POST /api/schedules/{id}/runs/{id}/take', (call: string) =>
+    call.includes('confirm=true') ? { ...aRun, state: 'DONE', taken: true } : asks(),
+  )
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  await press('采用')
+  const box = await screen.findByRole('dialog')
+  expect(box.textContent).toContain(question)
+  await press('采用', box)
+  expect(await screen.findByText('已采用这次的结果')).toBeTruthy()
+  expect(server.bodyOf('/take')).toEqual({ version: 3 })
+  expect(server.asked('/take')).toHaveLength(2)
+})
+
 test('the whole school is printed, all classes of a grade on one sheet', async () => {
   const server = open()
   server.on('GET /api/schedules/{id}/lessons', [
