@@ -267,7 +267,13 @@ export const WorkbenchPage = () => {
               version={read}
               onSave={(effectiveFrom) =>
                 // What is published is what stands here, not what somebody has made of it a moment ago.
-                act(api.publish, { params: { id }, body: { effectiveFrom, version: versionNow.current?.() } })
+                act(api.publish, {
+                  params: { id },
+                  body: {
+                    ...{ effectiveFrom, version: versionNow.current?.() },
+                    watchesVersion: read.watchesVersion,
+                  },
+                })
               }
             />
           )

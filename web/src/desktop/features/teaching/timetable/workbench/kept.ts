@@ -28,4 +28,10 @@ export const readKept = (id: number, { version }: Pick<Workbench, 'version'>): K
   return { ...NOTHING, ...(kept.version === version && kept), warnings }
 }
 
-export const keep = (id: number, kept: Kept) => sessionStorage.setItem(keyOf(id), JSON.stringify(kept))
+export const keep = (id: number, kept: Kept) => {
+  try {
+    sessionStorage.setItem(keyOf(id), JSON.stringify(kept))
+  } catch {
+    // A store that is full or forbidden: nothing outlasts the page.
+  }
+}

@@ -4,13 +4,22 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { act } from '../../../../../api/action'
 import { toast } from '../../../../../lib/toast'
 import { backwards, type Deed, mapOf, namesOf, type Place, placeOf, problemOf } from './bench'
-import { keep, readKept } from './kept'
+import { type Kept, keep, readKept } from './kept'
 import { useEngine } from './useEngine'
 
 const applied = (lessons: Workbench['lessons'], deed: Deed) => {
   const after = new Map(deed.changes.map((change) => [change.id, change.after]))
   return lessons.map((lesson) => ({ ...lesson, ...after.get(lesson.id) }))
 }
+
+type History = Pick<Kept, 'done' | 'undone'>
+
+const without = (deeds: readonly Deed[], deed: Deed) => deeds.filter((one) => one !== deed)
+
+const stepped = ({ done, undone }: History, deed: Deed, isBack: boolean): History =>
+  isBack
+    ? { done: without(done, deed), undone: [...undone, deed] }
+    : { done: [...done, deed], undone: without(undone, deed) }
 
 /** A table under somebody's hands: what is done is seen at once, judged by the server, and can be taken back. */
 export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
@@ -19,8 +28,10 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
   const [score, setScore] = useState<Score>()
   const [begun] = useState(() => readKept(id, data))
   const [warnings, setWarnings] = useState(begun.warnings)
-  const [done, setDone] = useState(begun.done)
-  const [undone, setUndone] = useState(begun.undone)
+  const [shown, setShown] = useState<History>(begun)
+  /** As it will be rendered: who is quick takes the next step before that. */
+  const history = useRef<History>(begun)
+  const refused = useRef(new WeakSet<Deed>())
   const version = useRef(data.version)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const problem = useMemo(() => problemOf(data), [data])
@@ -28,18 +39,20 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
   const byId = useMemo(() => new Map(lessons.map((lesson) => [String(lesson.id), lesson])), [lessons])
   const names = useMemo(() => namesOf(data, byId, map), [data, byId, map])
 
-  useEffect(
-    () => keep(id, { version: version.current, warnings, done, undone }),
-    [id, warnings, done, undone],
-  )
+  const record = (now: History) => {
+    history.current = now
+    setShown(now)
+  }
+
+  useEffect(() => keep(id, { ...shown, version: version.current, warnings }), [id, warnings, shown])
 
   // Somebody else has been here: their table is the table, and what was done before it cannot be taken back from it.
   useEffect(() => {
     if (data.version <= version.current) return
     version.current = data.version
     setLessons(data.lessons)
-    setDone([])
-    setUndone([])
+    history.current = { done: [], undone: [] }
+    setShown(history.current)
     toast.info('课表已被他人修改，已载入最新')
   }, [data])
 
@@ -87,10 +100,10 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
     )
     return isDone ? broken : undefined
   }
-  /** One after the other, each from the version the one before has made. */
-  const enact = (deed: Deed) => {
+  /** One after the other, each from the version the one before has made; nothing of a deed that was refused. */
+  const enact = (deed: Deed, of = deed) => {
     setLessons((now) => applied(now, deed))
-    const sent = queue.current.then(() => send(deed))
+    const sent = queue.current.then(() => (refused.current.has(of) ? undefined : send(deed)))
     queue.current = sent
     return sent
   }
@@ -102,19 +115,26 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
         return lesson === undefined ? [] : [{ ...one, before: placeOf(lesson) }]
       }),
     }
-    const broke = await enact(deed)
-    if (broke === undefined) return
-    setDone((now) => [...now, { ...deed, broke }])
-    setUndone([])
+    const { done, undone } = history.current
+    record({ done: [...done, deed], undone: [] })
+    deed.broke = await enact(deed)
+    const now = history.current
+    if (deed.broke !== undefined) return record({ ...now })
+    refused.current.add(deed)
+    const isLast = now.done.at(-1) === deed
+    record({ done: without(now.done, deed), undone: isLast ? undone : without(now.undone, deed) })
   }
-  const step = async (deed: Deed | undefined, isBack: boolean) => {
+  const step = async (isBack: boolean) => {
+    const deed = (isBack ? history.current.done : history.current.undone).at(-1)
     if (deed === undefined) return
-    const broken = await enact(isBack ? backwards(deed) : deed)
-    if (broken === undefined) return
+    record(stepped(history.current, deed, isBack))
+    const broken = await enact(isBack ? backwards(deed) : deed, deed)
+    if (refused.current.has(deed)) return
+    if (broken === undefined) return record(stepped(history.current, deed, !isBack))
     const mended = (isBack ? deed.broke : undefined) ?? []
     setWarnings((now) => now.filter((one) => !mended.includes(one) || broken.includes(one)))
-    setDone((now) => (isBack ? now.slice(0, -1) : [...now, { ...deed, broke: broken }]))
-    setUndone((now) => (isBack ? [...now, deed] : now.slice(0, -1)))
+    if (!isBack) deed.broke = broken
+    record({ ...history.current })
   }
   const roomNamed = (room: string | null | undefined) =>
     room == null ? null : { id: Number(room), name: names.room(room) }
@@ -140,9 +160,9 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
     change,
     afterOf,
     seen: (warning: string) => setWarnings((now) => now.filter((one) => one !== warning)),
-    undo: done.length > 0 ? () => void step(done.at(-1), true) : undefined,
-    redo: undone.length > 0 ? () => void step(undone.at(-1), false) : undefined,
-    last: done.at(-1)?.words,
+    undo: shown.done.length > 0 ? () => void step(true) : undefined,
+    redo: shown.undone.length > 0 ? () => void step(false) : undefined,
+    last: shown.done.at(-1)?.words,
   }
 }
 export type Bench = ReturnType<typeof useBench>

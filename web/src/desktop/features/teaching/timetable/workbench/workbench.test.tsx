@@ -86,7 +86,7 @@ const open = (
   signIn(['schedule:create', 'schedule:manage'])
   const server = standIn({
     'GET /api/schedules/{id}': {
-      ...{ id: 7, name: '秋二稿', status, version, rules: RULE_PRESETS.JUNIOR },
+      ...{ id: 7, name: '秋二稿', status, version, watchesVersion: 2, rules: RULE_PRESETS.JUNIOR },
     },
     'GET /api/schedules/{id}/workbench': { ...bench(version, lessons), ...more },
   })
@@ -160,7 +160,9 @@ test('what is published is the version that stands here, with all that was done 
   await expect.poll(() => screen.queryByText(/刚才：数学/)).toBeTruthy()
   await press('发布课表')
   await press('发布', await opened('发布 秋二稿'))
-  await expect.poll(() => server.bodyOf('POST /api/schedules/7/publish')).toMatchObject({ version: 4 })
+  await expect
+    .poll(() => server.bodyOf('POST /api/schedules/7/publish'))
+    .toMatchObject({ version: 4, watchesVersion: 2 })
 })
 
 test('without a version it leads to where they are chosen', async () => {
@@ -295,6 +297,63 @@ test('of a table that somebody else has made nothing is taken back, and of a pub
   open(swapped(), undefined, { version: 12, status: 'PUBLISHED' })
   await cell(/^周二第 2 节 数学/)
   expect(isOff('撤销')).toBe(true)
+})
+
+test('steps that are quicker than the server are taken one after the other, each once; of what it refused none is', async () => {
+  const { server } = open()
+  const sent: object[] = []
+  const gates: (() => void)[] = []
+  const answers = (answer: () => Response) =>
+    server.on('PUT /api/schedules/{id}/lessons', (_: string, body: object) => {
+      sent.push(body)
+      return new Promise((resolve) => gates.push(() => resolve(answer())))
+    })
+  const moved = () =>
+    Response.json({ success: true, data: { version: 3 + sent.length, rooms: [], broken: [] } })
+  answers(moved)
+  const key = (name: string) => fireEvent.keyDown(window, { key: name, ctrlKey: true })
+  const all = async (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      await expect.poll(() => gates.length).toBeGreaterThan(0)
+      await act(async () => gates.shift()?.())
+    }
+  }
+  fireEvent.click(await cell(/^周一第 1 节 数学/))
+  await press('锁定')
+  await press('解锁')
+  // Both are under way yet.
+  await act(async () => {
+    key('z')
+    key('z')
+  })
+  expect([isOff('撤销'), isOff('重做')]).toEqual([true, false])
+  await all(4)
+  const locks = () => sent.map((body) => (body as { moves: { locked: boolean }[] }).moves[0]?.locked)
+  expect(locks()).toEqual([true, false, true, false])
+  await act(async () => {
+    key('y')
+    key('y')
+  })
+  await all(2)
+  expect(locks().slice(4)).toEqual([true, false])
+
+  answers(refused('周文 刚刚修改了这条记录', { code: 'STALE' }, 409))
+  await press('锁定')
+  await act(async () => key('z'))
+  await all(1)
+  expect(await screen.findByText('周文 刚刚修改了这条记录')).toBeTruthy()
+  await act(async () => {})
+  expect(sent).toHaveLength(7)
+  expect([isOff('撤销'), screen.queryByText(/刚才：解锁 数学/) !== null]).toEqual([false, true])
+})
+
+test('where the browser keeps nothing, the table is worked at all the same', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  open()
+  await swap()
+  expect(isOff('撤销')).toBe(false)
 })
 
 test('a repair shows what would move before it does; taken over it is one deed', async () => {
