@@ -500,6 +500,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/schedules/{id}/lessons': PLANS,
   'PUT /api/schedules/{id}/lessons': PLANS,
   'POST /api/schedules/{id}/publish': 'schedule:manage',
+  'POST /api/schedules/{id}/withdraw': 'schedule:manage',
   'GET /api/schedules/{id}/runs': PLANS,
   'POST /api/schedules/{id}/runs': PLANS,
   'GET /api/schedules/{id}/runs/{runId}/broken': PLANS,

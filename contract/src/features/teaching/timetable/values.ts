@@ -1,9 +1,22 @@
+import { wallClock } from '../../../common/school-time'
+
 export const SCHEDULE_STATUSES = ['DRAFT', 'PUBLISHED'] as const
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number]
 export const SCHEDULE_STATUS_LABELS = {
   DRAFT: '草稿',
   PUBLISHED: '已发布',
 } as const satisfies Record<ScheduleStatus, string>
+
+interface Published {
+  effectiveFrom: string | null
+  publishedAt: Date | string | null
+}
+
+/** It has not begun, or was told today, so that no day before today is another one without it. */
+export const isWithdrawable = ({ effectiveFrom, publishedAt }: Published, today: string) =>
+  effectiveFrom !== null &&
+  publishedAt !== null &&
+  (effectiveFrom > today || wallClock(publishedAt).slice(0, 10) === today)
 
 /** 单双周: in which weeks of the semester a lesson is held. */
 export const PARITIES = ['EVERY', 'ODD', 'EVEN'] as const

@@ -282,4 +282,11 @@ export const schedulesApi = {
     done: '课表已发布',
     failed: '发布失败',
   }),
+  withdraw: endpoint('POST /api/schedules/{id}/withdraw', {
+    summary: '撤回还没有开始执行的、或今天刚发布的课表，它又是草稿',
+    access: 'schedule:manage',
+    data: ScheduleDetail,
+    done: '已撤回发布，课表又是草稿',
+    failed: '撤回发布失败',
+  }),
 }

@@ -58,6 +58,14 @@ const whole = async (place: Place) => {
   return id
 }
 
+/** From the semester's last day on. */
+const aPublished = async (place: Place) => {
+  const id = await whole(place)
+  const ctx = officeCtx(place.t, await place.userOf('admin'))
+  await timetable.publish(ctx, id, { effectiveFrom: '2026-12-01' })
+  return id
+}
+
 const aLesson = async ({ t }: Place, id: number) => {
   const { id: lesson } = await t.db
     .selectFrom('schedule_lessons')
@@ -157,6 +165,7 @@ export const policy = [
   line(api.exportAll, reading),
   line(api.compare, { ...reading, params: async (place) => ({ otherId: await aDraft(place) }) }),
   line(api.publish, { may: ADMINS, row: whole, body: { effectiveFrom: '2026-12-01' } }),
+  line(api.withdraw, { may: ADMINS, row: aPublished }),
   line(watches.list, reading),
   line(watches.put, { ...writing, body: aWatch }),
   line(watches.propose, { ...writing, body: { kinds: ['STUDY'] } }),

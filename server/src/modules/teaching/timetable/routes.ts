@@ -38,6 +38,7 @@ export const timetableRoutes: Routes = (on) => {
   on.file(api.exportAll, (ctx, { params }) => timetable.exportAll(ctx, params.id))
   on(api.compare, (ctx, { params }) => timetable.compare(ctx, params.id, params.otherId))
   on(api.publish, (ctx, { params, body }) => timetable.publish(ctx, params.id, body))
+  on(api.withdraw, (ctx, { params }) => timetable.withdraw(ctx, params.id))
   on(watches.list, (ctx, { params }) => timetable.watches(ctx, params.id))
   on(watches.put, (ctx, { params, body }) => timetable.putWatches(ctx, params.id, body))
   on(watches.propose, (ctx, { params, body }) => timetable.proposeWatches(ctx, params.id, body))

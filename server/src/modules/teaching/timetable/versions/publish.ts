@@ -1,3 +1,4 @@
+import { isWithdrawable } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { PublishInput } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { z } from 'zod'
 import { audit } from '../../../../platform/audit'
@@ -7,7 +8,7 @@ import { transact } from '../../../../platform/db/transact'
 import { conflict, invalid } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { ring } from '../../../base/bell/service'
-import { lockDraft } from '../access'
+import { lockDraft, lockSchedule } from '../access'
 import { assertClean } from './moving'
 import * as q from './queries'
 import { lastDayFrom } from './seasons'
@@ -30,10 +31,9 @@ const daysOf = async (ctx: AuthedTxCtx, semesterId: number, effectiveFrom: strin
   return { from: effectiveFrom, until: await lastDayFrom(ctx.db, semesterId, effectiveFrom) }
 }
 
-const tell = async (ctx: AuthedTxCtx, id: number, effectiveFrom: string) => {
+const tell = async (ctx: AuthedTxCtx, id: number, title: string) => {
   const people = await q.concerned(ctx.db, id)
   const usersOf = (teacher: boolean) => people.filter((one) => one.teacher === teacher).map((one) => one.id)
-  const title = `新课表：${effectiveFrom} 起执行`
   await ring(ctx, usersOf(true), { title, link: '/schedule/teacher' })
   await ring(ctx, usersOf(false), { title, link: '/schedule/class' })
   const users = people.map((one) => one.id)
@@ -56,7 +56,27 @@ export const publish = (
       ...{ action: 'publish', entity: 'schedules', entityId: id },
       summary: `发布了课表 ${draft.name}，${effectiveFrom} 起执行`,
     })
-    await tell(ctx, id, effectiveFrom)
+    await tell(ctx, id, `新课表：${effectiveFrom} 起执行`)
+    await tellPlanners(ctx, id)
+    return get(ctx, id)
+  })
+
+/** It is a draft again, and whatever held before it holds on. What was arranged by its lessons stays about these. */
+export const withdraw = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const { name, semester_id, effective_from, published_at } = await lockSchedule(ctx, id)
+    if (effective_from === null || published_at === null) throw conflict(`${name} 没有发布，不用撤回`)
+    await q.lockSemester(ctx.db, semester_id)
+    if (!isWithdrawable({ effectiveFrom: effective_from, publishedAt: published_at }, localDate(ctx.now)))
+      throw conflict(`${name} 已经开始执行，不能撤回；请复制为新草稿，改好后发布`)
+    if (await q.isArrangedBy(ctx.db, id))
+      throw conflict(`${name} 的课已有调课代课的安排，不能撤回；请复制为新草稿，改好后发布`)
+    await q.withdraw(ctx.db, id, ctx.now)
+    await audit(ctx, {
+      ...{ action: 'withdraw', entity: 'schedules', entityId: id },
+      summary: `撤回了课表 ${name}，${effective_from} 起不按它执行`,
+    })
+    await tell(ctx, id, `课表撤回：${effective_from} 起的新课表暂不执行`)
     await tellPlanners(ctx, id)
     return get(ctx, id)
   })

@@ -197,6 +197,35 @@ export const publish = (
     .where('id', '=', id)
     .execute()
 
+export const withdraw = (db: Tx, id: number, now: Date) =>
+  db
+    .updateTable('schedules')
+    .set((eb) => ({
+      ...{ status: 'DRAFT', effective_from: null, published_at: null, published_by: null },
+      ...{ updated_at: now, version: eb('version', '+', 1) },
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** Somebody stands in, or stood in, for a lesson or a watch of it: these rows are kept as they are. */
+export const isArrangedBy = async (db: Db, id: number) => {
+  const lessons = db.selectFrom('schedule_lessons').select('id').where('schedule_id', '=', id)
+  const watches = db.selectFrom('schedule_watches').select('id').where('schedule_id', '=', id)
+  const found = await db
+    .selectFrom('substitutions')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('lesson_id', 'in', lessons),
+        eb('other_lesson_id', 'in', lessons),
+        eb('watch_id', 'in', watches),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The days from which versions of a semester hold, and what these are called. */
 export const publishedOf = (db: Db, semesterId: number) =>
   db

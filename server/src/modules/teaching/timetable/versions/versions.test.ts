@@ -263,6 +263,62 @@ describe('publishing', () => {
     expect(await mathsOf('2026-11-23')).toEqual(['24', '25', '26', '27'])
   })
 
+  test('what has not begun or was published today is taken back: a draft again, those told are told, others hold on', async () => {
+    const { data: first } = await call()(api.search, { query: { semesterId: lab.semesterId, size: 100 } })
+    const base = first.content.find(({ name }) => name === '发布一')
+    const { data: draft } = await call()(api.copy, { params: { id: base?.id ?? 0 }, body: { name: '撤回' } })
+    const params = { id: draft.id }
+    const withdraw = () => call()(api.withdraw, { params })
+    expect((await withdraw()).message).toBe('撤回 没有发布，不用撤回')
+    expect((await publish(draft.id, '2026-11-16')).data.inForce).toBe(true)
+    const events = lab.t.events.length
+    const { status, data } = await withdraw()
+    expect([status, data.status, data.effectiveFrom, data.publishedAt]).toEqual([200, 'DRAFT', null, null])
+    toldSince(events)
+    expect((await call()(api.get, { params: { id: base?.id ?? 0 } })).data.inForce).toBe(true)
+    const bells = await lab.t.db
+      .selectFrom('notifications')
+      .select(['user_id as userId', 'link'])
+      .where('title', '=', '课表撤回：2026-11-16 起的新课表暂不执行')
+      .execute()
+    expect(bells).toContainEqual({ userId: lab.users.lin.id, link: '/schedule/teacher' })
+    expect(bells).toContainEqual({ userId: lab.users.mother.id, link: '/schedule/class' })
+    // What has been mended meanwhile begins on the same day.
+    expect((await publish(draft.id, '2026-11-16')).status).toBe(200)
+    const [lesson] = await lessonsOf(draft.id)
+    const arranged = await lab.t.db
+      .insertInto('substitutions')
+      .values({
+        ...{
+          semester_id: lab.semesterId,
+          kind: 'SELF_STUDY',
+          date: '2026-11-20',
+          lesson_id: lesson?.id ?? 0,
+        },
+        ...{ lesson_key: 'key', lessons: 1, absent_id: null, teacher_id: null, made_by: null },
+        ...{ other_date: null, other_lesson_id: null, other_key: null, leave_id: null, undone_by: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await withdraw()).message).toBe(
+      '撤回 的课已有调课代课的安排，不能撤回；请复制为新草稿，改好后发布',
+    )
+    await lab.t.db.deleteFrom('substitutions').where('id', '=', arranged.id).execute()
+    await lab.t.db
+      .updateTable('schedules')
+      .set({ published_at: new Date('2026-11-15T00:00:00Z') })
+      .where('id', '=', draft.id)
+      .execute()
+    expect((await withdraw()).message).toBe('撤回 已经开始执行，不能撤回；请复制为新草稿，改好后发布')
+    await lab.t.db
+      .updateTable('schedules')
+      .set({ published_at: lab.t.ctx().now })
+      .where('id', '=', draft.id)
+      .execute()
+    expect((await withdraw()).status).toBe(200)
+    expect((await call()(api.remove, { params })).status).toBe(200)
+  })
+
   test('of two at once for one day one wins, and the other is told', async () => {
     const drafts = [await created('同时一'), await created('同时二')]
     for (const { id } of drafts) await fill(id)

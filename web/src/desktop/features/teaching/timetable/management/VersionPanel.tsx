@@ -1,3 +1,5 @@
+import { today } from '@xueqiao/contract/common/school-time'
+import { isWithdrawable } from '@xueqiao/contract/features/teaching/timetable/values'
 import { schedulesApi as api, type Schedule } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button, Tabs } from 'antd'
 import { act, useActions } from '../../../../../api/action'
@@ -26,7 +28,7 @@ interface Props {
 }
 
 const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
-  const { id, name, status, watchesVersion } = version
+  const { id, name, status, effectiveFrom, watchesVersion } = version
   const naming = useOpened<'copy' | 'rename'>()
   const publishing = useOpened<null>()
   const confirm = useConfirm()
@@ -36,6 +38,12 @@ const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
     const question = `确定删除草稿 ${name} 吗？其中排好的课一并删除。`
     if (await confirm({ title: '删除草稿', question, ok: '删除', danger: true }))
       await run(api.remove, { params: { id } })
+  }
+  const withdraw = async () => {
+    const question = `撤回后 ${name} 又是草稿，${effectiveFrom} 起仍按之前发布的课表上课。确定要撤回吗？`
+    const note = '收到新课表提醒的教师、学生和家长会收到撤回的提醒。'
+    if (await confirm({ title: '撤回发布', question, note, ok: '撤回', danger: true }))
+      await run(api.withdraw, { params: { id } })
   }
   return (
     <div className="tm-actions">
@@ -47,6 +55,13 @@ const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
         {status === 'DRAFT' ? '手工调整' : '查看课表'}
       </ButtonLink>
       <Button onClick={() => naming.show('copy')}>复制</Button>
+      {isWithdrawable(version, today()) && (
+        <Need code="schedule:manage">
+          <Button danger loading={busy} onClick={() => void withdraw()}>
+            撤回发布
+          </Button>
+        </Need>
+      )}
       {status === 'DRAFT' && (
         <>
           <Button onClick={() => naming.show('rename')}>重命名</Button>

@@ -105,6 +105,26 @@ test('versions stand beside what is made of them; the check says what is wrong a
   await expect.poll(() => screen.queryByRole('button', { name: '发布课表' })).toBeNull()
 })
 
+test('what has not begun, or was published today, is withdrawn after a question; what is over is not', async () => {
+  const server = open('/schedule/management?id=5')
+  await screen.findByRole('button', { name: '复制' })
+  expect(screen.queryByRole('button', { name: '撤回发布' })).toBeNull()
+  cleanup()
+  const coming = aVersion({
+    ...{ id: 5, name: '秋一稿', status: 'PUBLISHED', effectiveFrom: '2099-09-01' },
+    publishedAt: '2026-11-16T02:00:00.000Z',
+  })
+  server.on('GET /api/schedules', paged([coming]))
+  server.on('POST /api/schedules/{id}/withdraw', { ...coming, status: 'DRAFT' })
+  renderAt('/schedule/management?id=5', <ManagementPage />)
+  await press('撤回发布')
+  const box = await screen.findByRole('dialog')
+  expect(box.textContent).toContain('撤回后 秋一稿 又是草稿，2099-09-01 起仍按之前发布的课表上课')
+  await press('撤回', box)
+  expect(await screen.findByText('已撤回发布，课表又是草稿')).toBeTruthy()
+  expect(server.writes()).toEqual(['POST /api/schedules/5/withdraw'])
+})
+
 test('rules are set in words, a stage sets all of them, and they are saved from the version that was read', async () => {
   const server = open()
   fireEvent.click(await screen.findByRole('tab', { name: '规则' }))
