@@ -88,7 +88,7 @@ export const SubstitutionDesk = z.object({
   from: DateText,
   to: DateText,
   leaves: z.array(DeskLeave),
-  /** Lessons of 教学班 that were published without a teacher. */
+  /** Of 教学班 that were published without a teacher, and of teachers who have left since. */
   unstaffed: z.array(DeskLesson),
   term: DeskTerm,
   /** Arranged, from today on, for lessons that are no longer held so: the calendar or a new version has overtaken them. */
@@ -140,8 +140,8 @@ export const SubstitutionProposals = z.object({
       reasons: z.array(Reason),
     }),
   ),
-  /** Who teaches the course, and cannot. */
-  cannot: z.array(z.object({ name: z.string(), why: z.string() })),
+  /** Who teaches the course, or was asked about, and cannot. */
+  cannot: z.array(z.object({ id: z.int(), name: z.string(), why: z.string() })),
   swaps: z.array(
     z.object({
       lessonId: z.int(),
@@ -196,6 +196,8 @@ export const substitutionsApi = {
       lessonId: Id('请选择课').optional(),
       watchId: Id('请选择看班时段').optional(),
       leaveId: Id('请假单不正确').optional(),
+      /** Somebody in mind, who is judged beside those who are proposed. */
+      teacherId: Id('教师不正确').optional(),
     }),
     data: SubstitutionProposals,
     failed: '获取安排建议失败',

@@ -24,12 +24,14 @@ interface Wanted {
   grade: number
   /** The substitutions that count. */
   counted: readonly number[]
+  /** Whom somebody has in mind, whatever they teach. */
+  wishedId?: number | undefined
 }
 
 /** Everybody in service who teaches the course, or these classes, with what they have held for others so far. */
 export const candidates = async (
   db: Db,
-  { semesterId, courseId, classIds, grade, counted }: Wanted,
+  { semesterId, courseId, classIds, grade, counted, wishedId = 0 }: Wanted,
 ): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`with taught as (
       select ta.teacher_id, ta.course_id = ${courseId} as "isCourse", ta.class_id = any(${classIds}::bigint[]) as "isClass",
@@ -41,7 +43,9 @@ export const candidates = async (
       select x.teacher_id, true, false, p.grade = ${grade}, co.name
       from elective_sections x join elective_plans p on p.id = x.plan_id and p.status = 'CONFIRMED'
         join courses co on co.id = x.course_id
-      where p.semester_id = ${semesterId} and x.course_id = ${courseId} and x.teacher_id is not null),
+      where p.semester_id = ${semesterId} and x.course_id = ${courseId} and x.teacher_id is not null
+      union all
+      select ${wishedId}::bigint, false, false, false, null),
     given as (select teacher_id as id, sum(lessons)::int as count from substitutions
       where id = ${anyOf(counted)} and teacher_id is not null and watch_id is null group by 1),
     taken as (select absent_id as id, sum(lessons)::int as count from substitutions
@@ -75,7 +79,13 @@ export interface Watcher {
 /** Everybody in service who has to do with a class or teaches its grade, with how often they have stood in where others watch. */
 export const watchers = async (
   db: Db,
-  { semesterId, classId, grade, counted }: Omit<Wanted, 'courseId' | 'classIds'> & { classId: number },
+  {
+    semesterId,
+    classId,
+    grade,
+    counted,
+    wishedId = 0,
+  }: Omit<Wanted, 'courseId' | 'classIds'> & { classId: number },
 ): Promise<Watcher[]> => {
   const { rows } = await sql<Watcher>`with near as (
       select ta.teacher_id, ta.class_id = ${classId} as "isOwn", false as "isHead", false as "isPart", co.name
@@ -89,7 +99,9 @@ export const watchers = async (
         join students s on s.id = m.student_id where s.class_id = ${classId} and s.deleted_at is null)), co.name
       from elective_sections x join elective_plans p on p.id = x.plan_id and p.status = 'CONFIRMED'
         join courses co on co.id = x.course_id
-      where p.semester_id = ${semesterId} and p.grade = ${grade} and x.teacher_id is not null),
+      where p.semester_id = ${semesterId} and p.grade = ${grade} and x.teacher_id is not null
+      union all
+      select ${wishedId}::bigint, false, false, false, null),
     given as (select teacher_id as id, sum(lessons)::int as count from substitutions
       where id = ${anyOf(counted)} and watch_id is not null group by 1),
     taken as (select absent_id as id, sum(lessons)::int as count from substitutions
@@ -143,6 +155,17 @@ export const rulesOf = async (db: Db, scheduleId: number): Promise<object> => {
     .executeTakeFirst()
   return (found?.rules ?? {}) as object
 }
+
+/** Who teaches which of these courses. */
+export const teachersOf = (db: Db, semesterId: number, courseIds: readonly number[]) =>
+  db
+    .selectFrom('teaching_assignments')
+    .select(['teacher_id as teacherId', 'course_id as courseId'])
+    .distinct()
+    .where('semester_id', '=', semesterId)
+    .where('course_id', '=', anyOf(courseIds))
+    .where('ended_at', 'is', null)
+    .execute()
 
 export const gradeOf = async (db: Db, classIds: readonly number[]) => {
   const rows = await db

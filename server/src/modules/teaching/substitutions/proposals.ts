@@ -2,7 +2,6 @@ import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { SubstitutionProposals } from '@xueqiao/contract/features/teaching/substitutions/api'
 import {
   maxOf,
-  rulesFrom,
   type Stage,
   stageOfGrade,
   type TimetableRules,
@@ -26,11 +25,12 @@ import {
 import { assertClasses } from './access'
 import { dayAround } from './day'
 import { classesIn, collides, heldBy, isSame, type Spot, whenOf } from './free'
+import { rulesOn } from './kept'
 import { ofTeachers } from './leave-queries'
 import { eitherOf } from './plan'
 import * as p from './proposal-queries'
 import * as q from './queries'
-import { absentIn, fairReason, good, lessonsOn, meanOf, only, ranked, TEACHERS, whyNot } from './reasons'
+import { absentIn, fairReason, first, good, lessonsOn, meanOf, only, ranked, whyNot } from './reasons'
 import { isHit } from './spans'
 import { watchProposals } from './watch-proposals'
 
@@ -45,6 +45,7 @@ interface View {
   /** With where people watch. */
   duties: Duty[]
   isAway: (teacherId: number, spot: Spot) => boolean
+  keptFor: (teacherId: number, spot: Spot) => string | undefined
   sizes: ReadonlyMap<number, number>
   /** How many lessons a day are enough for a teacher. */
   limitOf: (teacherId: number) => number
@@ -71,7 +72,8 @@ const SUBJECT = [good('同一学科，教本班'), good('同年级同学科'), o
 const reasonsOf = (view: View, one: p.Candidate, mean: number) => {
   const day = loadOf(view, one.id)
   return [
-    SUBJECT[nearness(one)] ?? only(`教本班${one.ownCourses ?? ''}`),
+    SUBJECT[nearness(one)] ??
+      only(one.ownCourses === null ? '不教这门课，也不教本班' : `教本班${one.ownCourses}`),
     good('这一节空堂'),
     day + view.lesson.length > view.limitOf(one.id)
       ? only(`当天已有 ${day} 节，超过上限`)
@@ -81,7 +83,7 @@ const reasonsOf = (view: View, one: p.Candidate, mean: number) => {
 }
 
 /** The same course and class first, then who is not over the day's limit, then whose turn it is, then who has least that day. */
-const teachersFor = (view: View, candidates: readonly p.Candidate[]) => {
+const teachersFor = (view: View, candidates: readonly p.Candidate[], wishedId: number | undefined) => {
   const { lesson, limitOf } = view
   const others = candidates.filter(({ id }) => !lesson.by.includes(id))
   const busy = new Map(others.map(({ id }) => [id, whyNot(view, id)]))
@@ -95,13 +97,13 @@ const teachersFor = (view: View, candidates: readonly p.Candidate[]) => {
     rank,
   )
   return {
-    teachers: free.slice(0, TEACHERS).map((one) => ({
+    teachers: first(free, wishedId).map((one) => ({
       ...{ id: one.id, name: one.name, given: one.given, dayLessons: loadOf(view, one.id) },
       reasons: reasonsOf(view, one, mean),
     })),
     cannot: others.flatMap(({ id, name, sameCourse }) => {
       const why = busy.get(id)
-      return why === undefined || !sameCourse ? [] : [{ name, why }]
+      return why === undefined || !(sameCourse || id === wishedId) ? [] : [{ id, name, why }]
     }),
   }
 }
@@ -111,10 +113,14 @@ const fits = ({ lessons, sizes }: View, one: True, spot: Spot, besides: True[]) 
 
 /** Lessons of the same class and week that can change places with it, so that no other teacher is needed. */
 const swapsFor = (view: View) => {
-  const { lesson, lessons, duties, isAway, today } = view
+  const { lesson, lessons, duties, isAway, keptFor, today } = view
   const isFree = (one: True, spot: True, besides: True[]) =>
-    one.by.every((id) => !isAway(id, spot) && heldBy(duties, id, spot, besides) === undefined) &&
-    fits(view, one, spot, besides)
+    one.by.every(
+      (id) =>
+        !isAway(id, spot) &&
+        keptFor(id, spot) === undefined &&
+        heldBy(duties, id, spot, besides) === undefined,
+    ) && fits(view, one, spot, besides)
   const apart = ({ date }: True) => Math.abs(weekdayOf(date) - weekdayOf(lesson.date))
   return lessons
     .filter((one) => {
@@ -169,9 +175,10 @@ interface Asked {
   date: string
   lessonId: number
   leaveId?: number | undefined
+  wishedId?: number | undefined
 }
 
-const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
+const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId, wishedId }: Asked) => {
   const row = await q.lesson(ctx.db, lessonId)
   if (row === undefined) throw notFound('课')
   await assertClasses(ctx, row.classIds)
@@ -180,7 +187,7 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
   const grade = await p.gradeOf(ctx.db, row.classIds)
   const candidates = await p.candidates(ctx.db, {
     ...{ semesterId: semester.id, courseId: row.courseId, classIds: row.classIds, grade },
-    counted: [...(await inForce(ctx.db, semester))],
+    ...{ counted: [...(await inForce(ctx.db, semester))], wishedId },
   })
   const dates = weeksAround(date)
   const classmates = await p.classesOfGrade(ctx.db, grade)
@@ -192,15 +199,15 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
     roomIds: await p.roomsOf(ctx.db, semester.id, classmates),
   }
   const frame = await frameOf(ctx.db, { semester, dates })
-  const { lessons, duties, versions, hoursOf } = await dutiesWithin(ctx.db, whose, frame)
+  const { lessons, duties, versions, dayOf, hoursOf } = await dutiesWithin(ctx.db, whose, frame)
   const lesson = lessons.find((one) => one.id === lessonId && one.date === date && one.change === null)
   if (lesson === undefined) throw conflict('这一天没有这节课，或已有安排')
   const people = [...new Set(duties.flatMap(({ by }) => by)), ...whose.teacherIds]
   const away = await ofTeachers(ctx.db, people, { from: dates[0] ?? date, to: dates.at(-1) ?? date })
-  const version = versions.find(({ effectiveFrom }) => effectiveFrom <= date)
-  const rules = rulesFrom(version === undefined ? {} : await p.rulesOf(ctx.db, version.id))
+  const about = { date, semesterId: semester.id, grade, versions, dayOf }
+  const { rules, keptFor } = await rulesOn(ctx.db, about)
   const view: View = {
-    ...{ lesson, lessons, duties, today: localDate(ctx.now) },
+    ...{ lesson, lessons, duties, keptFor, today: localDate(ctx.now) },
     isAway: (teacherId, spot) => away.some((leave) => leave.teacherId === teacherId && isHit(leave, spot)),
     sizes: await q.roomSizes(ctx.db, [...new Set(lessons.flatMap(({ at }) => at ?? []))]),
     limitOf: dayLimits(rules, stageOfGrade((await schoolSettings(ctx.db)).stages, grade)),
@@ -216,7 +223,7 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
 
 const lessonProposals = async (ctx: AuthedCtx, asked: Asked): Promise<SubstitutionProposals> => {
   const { view, candidates, absent, periods, about } = await viewOf(ctx, asked)
-  const people = teachersFor(view, candidates)
+  const people = teachersFor(view, candidates, asked.wishedId)
   return {
     ...people,
     ...about,
@@ -230,11 +237,13 @@ interface AskedEither {
   lessonId?: number | undefined
   watchId?: number | undefined
   leaveId?: number | undefined
+  teacherId?: number | undefined
 }
 
-export const proposals = (ctx: AuthedCtx, { date, leaveId, ...asked }: AskedEither) => {
+export const proposals = (ctx: AuthedCtx, { date, leaveId, teacherId, ...asked }: AskedEither) => {
   const of = eitherOf(asked)
+  const about = { date, leaveId, wishedId: teacherId }
   return of.watchId === undefined
-    ? lessonProposals(ctx, { date, leaveId, lessonId: of.lessonId })
-    : watchProposals(ctx, { date, leaveId, watchId: of.watchId })
+    ? lessonProposals(ctx, { ...about, lessonId: of.lessonId })
+    : watchProposals(ctx, { ...about, watchId: of.watchId })
 }

@@ -6,7 +6,11 @@ import { accessLeave } from './access'
 import { heldBy, type Spot } from './free'
 
 /** So many are proposed. */
-export const TEACHERS = 8
+const TEACHERS = 8
+
+/** The first of them, and whom somebody has in mind. */
+export const first = <T extends { id: number }>(list: readonly T[], wishedId: number | undefined) =>
+  list.filter(({ id }, index) => index < TEACHERS || id === wishedId)
 
 type Reason = SubstitutionProposals['teachers'][number]['reasons'][number]
 export const good = (text: string): Reason => ({ good: true, text })
@@ -22,13 +26,17 @@ interface Seen {
   lesson: Duty
   duties: readonly Duty[]
   isAway: (teacherId: number, spot: Spot) => boolean
+  /** What the rules keep their time free for. */
+  keptFor: (teacherId: number, spot: Spot) => string | undefined
 }
 
 /** What keeps somebody from it; nothing where they are free. */
-export const whyNot = ({ lesson, duties, isAway }: Seen, teacherId: number) => {
+export const whyNot = ({ lesson, duties, isAway, keptFor }: Seen, teacherId: number) => {
   const held = heldBy(duties, teacherId, lesson)
   if (held !== undefined) return `${held.watch === undefined ? '有课' : WATCHING}：${lessonOf(held)}`
-  return isAway(teacherId, lesson) ? '请假' : undefined
+  if (isAway(teacherId, lesson)) return '请假'
+  const kept = keptFor(teacherId, lesson)
+  return kept === undefined ? undefined : `规则不排课：${kept}`
 }
 
 /** By the first number that tells two apart. */

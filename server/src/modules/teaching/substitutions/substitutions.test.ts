@@ -153,7 +153,7 @@ test('the desk shows what a leave hits, who could hold it and why, and what can 
   expect(columns[0]?.cells[0]?.missing).toBe(true)
   const second = { date: TUESDAY, lessonId: leave?.lessons[1]?.id ?? 0 }
   const other = (await lab.admin.call(api.proposals, { query: second })).data
-  expect(other.cannot).toEqual([{ name: '孙琪', why: '有课：初二1班 数学' }])
+  expect(other.cannot).toEqual([{ id: sun, name: '孙琪', why: '有课：初二1班 数学' }])
 })
 
 test('a limit of their own a day counts for a teacher who has one, and for nobody else', async () => {
@@ -189,6 +189,51 @@ test('a limit of their own a day counts for a teacher who has one, and for nobod
   expect((await proposed())[0]).toEqual(['孙琪', '当天已有 1 节，超过上限'])
   await cut(6)
   await limited([])
+})
+
+test('whose time the rules keep free is not proposed, and no lesson changes places into it', async () => {
+  const { id: lessonId } = await lessonOf(lab.classes.one, TUESDAY, 1)
+  const slots = (lessonNumber: number) => [{ weekday: 2, lessonNumber }]
+  const block = {
+    kind: 'TEACHER',
+    ids: [sun],
+    mode: 'AVOID',
+    grades: [],
+    label: '外出',
+    hard: true,
+    weight: 10,
+  }
+  const proposed = async (blocks: object[], wishedId?: number) => {
+    const rules = JSON.stringify({ blocks })
+    await lab.t.db.updateTable('schedules').set({ rules }).execute()
+    const query = { date: TUESDAY, lessonId, teacherId: wishedId }
+    const { data } = await lab.admin.call(api.proposals, { query })
+    return data
+  }
+  const namesIn = (data: { teachers: { name: string }[] }) => data.teachers.map(({ name }) => name)
+  const away = await proposed([{ ...block, slots: slots(1) }])
+  expect(namesIn(away)).toEqual(['何远'])
+  expect(away.cannot).toContainEqual({ id: sun, name: '孙琪', why: '规则不排课：外出' })
+  // A wish is none, another hour is another, and a group is all who teach its course.
+  expect(namesIn(await proposed([{ ...block, hard: false, slots: slots(1) }]))).toHaveLength(2)
+  expect(namesIn(await proposed([{ ...block, slots: slots(2) }]))).toHaveLength(2)
+  expect(namesIn(await proposed([{ ...block, mode: 'ONLY', slots: slots(2) }]))).toEqual(['何远'])
+  const group = { ...block, kind: 'GROUP', ids: [lab.courses.maths], label: '数学组教研', slots: slots(1) }
+  expect((await proposed([group])).cannot).toContainEqual({
+    ...{ id: sun, name: '孙琪', why: '规则不排课：数学组教研' },
+  })
+  expect((await proposed([])).swaps).toHaveLength(1)
+  const own = { ...block, ids: [lab.teachers.lin], slots: slots(3) }
+  expect((await proposed([own])).swaps).toEqual([])
+  // Somebody in mind, who has nothing to do with it.
+  const { chief, he } = lab.teachers
+  const wished = await proposed([], chief)
+  expect(wished.teachers.find(({ id }) => id === chief)?.reasons[0]).toEqual({
+    ...{ good: false, text: '不教这门课，也不教本班' },
+  })
+  const held = await proposed([{ ...block, ids: [he], slots: slots(1) }], he)
+  expect(held.cannot).toContainEqual({ id: he, name: '何远', why: '规则不排课：外出' })
+  await proposed([])
 })
 
 test('a substitute is seen by class, both teachers and families, told once a day, and undone without a trace', async () => {

@@ -5,16 +5,18 @@ import { dutiesWithin, frameOf, inForce, periodsFor, semesterOn, weeksAround } f
 import { assertClasses } from './access'
 import { dayAround } from './day'
 import type { Spot } from './free'
+import { rulesOn } from './kept'
 import { ofTeachers } from './leave-queries'
 import * as p from './proposal-queries'
 import * as q from './queries'
-import { absentIn, fairReason, good, lessonsOn, meanOf, only, ranked, TEACHERS, whyNot } from './reasons'
+import { absentIn, fairReason, first, good, lessonsOn, meanOf, only, ranked, whyNot } from './reasons'
 import { isHit } from './spans'
 
 interface Asked {
   date: string
   watchId: number
   leaveId?: number | undefined
+  wishedId?: number | undefined
 }
 
 /** Whoever leads the class, then who teaches it, in 早读 what is read aloud, then who teaches some of it; then others of the grade. */
@@ -34,10 +36,11 @@ const whoIs = (one: p.Watcher) => {
     isOwn && courses !== null ? `教本班${courses}` : '',
     walking !== null ? `走班教本班学生${walking}` : '',
   ]
-  return isNear(one) ? good(own.filter(Boolean).join('，')) : only(`同年级，教${courses}`)
+  if (isNear(one)) return good(own.filter(Boolean).join('，'))
+  return only(courses === null ? '不教本年级' : `同年级，教${courses}`)
 }
 
-const viewOf = async (ctx: AuthedCtx, { date, watchId }: Asked) => {
+const viewOf = async (ctx: AuthedCtx, { date, watchId, wishedId }: Asked) => {
   const row = await q.watch(ctx.db, watchId)
   if (row === undefined) throw notFound('看班时段')
   await assertClasses(ctx, [row.classId])
@@ -47,7 +50,7 @@ const viewOf = async (ctx: AuthedCtx, { date, watchId }: Asked) => {
   const grade = await p.gradeOf(ctx.db, [row.classId])
   const candidates = await p.watchers(ctx.db, {
     ...{ semesterId: semester.id, classId: row.classId, grade },
-    counted: [...(await inForce(ctx.db, semester))],
+    ...{ counted: [...(await inForce(ctx.db, semester))], wishedId },
   })
   const teacherIds = [...new Set([...candidates.map(({ id }) => id), row.teacherId])]
   const week = await dutiesWithin(ctx.db, { classIds: [row.classId], teacherIds }, frame)
@@ -56,13 +59,23 @@ const viewOf = async (ctx: AuthedCtx, { date, watchId }: Asked) => {
   const away = await ofTeachers(ctx.db, teacherIds, { from: date, to: date })
   const isAway = (teacherId: number, spot: Spot) =>
     away.some((leave) => leave.teacherId === teacherId && isHit(leave, spot))
-  return { row, week, lesson, candidates, isAway, periods: periodsFor(frame.hoursOf(grade, date), []) }
+  const about = { date, semesterId: semester.id, grade, versions: week.versions, dayOf: week.dayOf }
+  const { keptFor } = await rulesOn(ctx.db, about)
+  return {
+    row,
+    week,
+    lesson,
+    candidates,
+    isAway,
+    keptFor,
+    periods: periodsFor(frame.hoursOf(grade, date), []),
+  }
 }
 
 /** Who could be with a class instead: nobody is over a limit by that, as nothing is taught. */
 export const watchProposals = async (ctx: AuthedCtx, asked: Asked): Promise<SubstitutionProposals> => {
-  const { row, week, lesson, candidates, isAway, periods } = await viewOf(ctx, asked)
-  const view = { lesson, duties: week.duties, isAway }
+  const { row, week, lesson, candidates, isAway, keptFor, periods } = await viewOf(ctx, asked)
+  const view = { lesson, duties: week.duties, isAway, keptFor }
   const others = candidates.filter(({ id }) => !lesson.by.includes(id))
   const busy = new Map(others.map(({ id }) => [id, whyNot(view, id)]))
   const mean = meanOf(others)
@@ -71,7 +84,7 @@ export const watchProposals = async (ctx: AuthedCtx, asked: Asked): Promise<Subs
     others.filter(({ id }) => busy.get(id) === undefined),
     (one) => [nearness(one, row.kind === 'READING'), one.given - one.taken, dayOf(one.id), one.id],
   )
-  const teachers = free.slice(0, TEACHERS).map((one) => ({
+  const teachers = first(free, asked.wishedId).map((one) => ({
     ...{ id: one.id, name: one.name, given: one.given, dayLessons: dayOf(one.id) },
     reasons: [
       whoIs(one),
@@ -85,7 +98,8 @@ export const watchProposals = async (ctx: AuthedCtx, asked: Asked): Promise<Subs
     teachers,
     cannot: others.flatMap((one) => {
       const why = busy.get(one.id)
-      return why === undefined || !isNear(one) ? [] : [{ name: one.name, why }]
+      const isMeant = isNear(one) || one.id === asked.wishedId
+      return why === undefined || !isMeant ? [] : [{ id: one.id, name: one.name, why }]
     }),
     ...{ swaps: [], merges: [], prepared: false },
     pupils: await p.countPupils(ctx.db, [row.classId], undefined),

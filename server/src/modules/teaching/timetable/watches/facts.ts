@@ -3,6 +3,7 @@ import { watchPeriods } from '@xueqiao/contract/features/teaching/timetable/valu
 import type { WatchClass } from '@xueqiao/contract/features/teaching/timetable/watches'
 import type { Ctx } from '../../../../platform/context'
 import { clockOf } from '../reading/hours'
+import { blocksOfPeople, keptFree } from '../reading/kept-free'
 import { type Read, readSchool } from '../running/problem'
 import { apart } from '../versions/bands'
 import type { Lesson } from '../versions/lesson'
@@ -102,17 +103,6 @@ const lessonsIn = ({ lessons }: Read) => {
   return (teacherId: number, weekday: number) => counts.get(`${teacherId} ${weekday}`) ?? 0
 }
 
-/** Who has said that they are not there: by the lesson that is beside a period, as rules know lessons alone. */
-const awayIn = ({ blocks }: TimetableRules) => {
-  const own = blocks.filter(({ kind, mode, hard }) => kind === 'TEACHER' && mode !== 'STARTS' && hard)
-  return (teacherId: number, weekday: number, lessonNumber: number) =>
-    own.some(({ ids, mode, slots }) => {
-      if (!ids.includes(teacherId)) return false
-      const isThere = slots.some((one) => one.weekday === weekday && one.lessonNumber === lessonNumber)
-      return mode === 'AVOID' ? isThere : !isThere
-    })
-}
-
 type At = Pick<Slot, 'classId' | 'weekday' | 'kind' | 'number'>
 /** Which period of which class it is. */
 export const keyOf = ({ classId, weekday, kind, number }: At) => `${classId} ${weekday} ${kind} ${number}`
@@ -147,7 +137,7 @@ export const factsIn = async (ctx: Pick<Ctx, 'db'>, id: number, read: Read) => {
         byKey.set(keyOf(slot), slot)
       }
   }
-  const [busyOf, isAway] = [busyIn(read), awayIn(rules)]
+  const [busyOf, ownTime] = [busyIn(read), keptFree(blocksOfPeople(rules))]
   return {
     ...{ classes, busyOf, rules, known },
     slots: [...byKey.values()],
@@ -156,8 +146,11 @@ export const factsIn = async (ctx: Pick<Ctx, 'db'>, id: number, read: Read) => {
     slotOf: (at: At) => byKey.get(keyOf(at)),
     lessonsOn: lessonsIn(read),
     isBusy: (teacherId: number, slot: Slot) =>
-      isAway(teacherId, slot.weekday, beside.get(slot) ?? 0) ||
-      busyOf(teacherId).some((one) => meets(one, slot)),
+      // By the lesson that is beside a period, as rules know lessons alone.
+      ownTime(teacherId, {
+        ...{ weekday: slot.weekday, lessonNumber: beside.get(slot) ?? 0 },
+        grade: known.get(slot.classId)?.grade ?? 0,
+      }) !== undefined || busyOf(teacherId).some((one) => meets(one, slot)),
     reads: ({ courses }: WatchClass['teachers'][number]) => courses.some((name) => LANGUAGE.test(name)),
   }
 }

@@ -1,16 +1,29 @@
-import type {
-  SubstitutionInput,
-  SubstitutionProposals,
+import {
+  substitutionsApi as api,
+  type SubstitutionInput,
+  type SubstitutionProposals,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
-import type { Row } from './rows'
+import { TeacherSelect } from '../../../pickers/TeacherSelect'
+import { type Row, rowsOf } from './rows'
+
+/** Which lesson or watch it is about, and whose leave. */
+interface Asked {
+  date: string
+  lessonId?: number
+  watchId?: number
+  leaveId: number | undefined
+}
 
 interface ProposalProps {
-  place: number
+  /** Among those proposed. */
+  place?: number
   row: Row
   isPerson: boolean
   action: string
@@ -20,7 +33,7 @@ interface ProposalProps {
 
 const Proposal = ({ place, row: { title, reasons }, isPerson, action, busy, onTake }: ProposalProps) => (
   <li>
-    <span className="sub-place">{place}</span>
+    {place !== undefined && <span className="sub-place">{place}</span>}
     {isPerson && <Avatar name={title} size="m" />}
     <div>
       <b>{title}</b>
@@ -59,6 +72,38 @@ const WATCH_WORDS = {
   none: '本班和同年级没有空闲的教师。',
 }
 
+interface WishedProps {
+  asked: Asked
+  action: string
+  busy: boolean
+  onTake: (input: Partial<SubstitutionInput>) => void
+}
+
+/** Somebody who is not proposed, judged by the same reasons. */
+const Wished = ({ asked, action, busy, onTake }: WishedProps) => {
+  const [id, choose] = useState<number | null>(null)
+  const query = { ...asked, teacherId: id ?? undefined }
+  const { data, error } = useApi(
+    api.proposals,
+    { query },
+    { enabled: id !== null, silent: true, staleTime: 0 },
+  )
+  const row = data && rowsOf(data, 'SUBSTITUTE').find(({ input }) => input.teacherId === id)
+  const why = data?.cannot.find((one) => one.id === id)?.why ?? '不在职，或就是原来的教师'
+  return (
+    <div className="sub-wished">
+      <TeacherSelect name="其他教师" placeholder="其他教师：输入姓名搜索" value={id} onChange={choose} />
+      {row !== undefined && (
+        <ol aria-label="其他教师">
+          <Proposal row={row} isPerson busy={busy} action={action} onTake={() => onTake(row.input)} />
+        </ol>
+      )}
+      {id !== null && data !== undefined && row === undefined && <p role="status">不能指派：{why}</p>}
+      {id !== null && error !== null && <p role="alert">{failureText(error, api.proposals)}</p>}
+    </div>
+  )
+}
+
 /** Those whose day stands beside them. */
 const FIRST = 3
 
@@ -66,6 +111,7 @@ interface Props {
   kind: SubstitutionKind
   /** Somebody is to be with the class; nothing is taught. */
   isWatch: boolean
+  asked: Asked
   rows: readonly Row[]
   cannot: SubstitutionProposals['cannot']
   busy: boolean
@@ -73,7 +119,7 @@ interface Props {
 }
 
 /** What can be done with a lesson, the best first, each with its reasons; one click does it. */
-export const Proposals = ({ kind, isWatch, rows, cannot, busy, onTake }: Props) => {
+export const Proposals = ({ kind, isWatch, asked, rows, cannot, busy, onTake }: Props) => {
   const { title, action, none } = isWatch ? WATCH_WORDS : WORDS[kind]
   const [all, showAll] = useState(false)
   const shown = all ? rows : rows.slice(0, FIRST)
@@ -102,6 +148,7 @@ export const Proposals = ({ kind, isWatch, rows, cannot, busy, onTake }: Props) 
           还有 {rows.length - shown.length} 项
         </Button>
       )}
+      {(kind === 'SUBSTITUTE' || kind === 'SELF_STUDY') && <Wished {...{ asked, action, busy, onTake }} />}
       {kind === 'SELF_STUDY' && (
         <Button disabled={busy} onClick={() => onTake({})}>
           学生自习，不安排看班
@@ -111,8 +158,8 @@ export const Proposals = ({ kind, isWatch, rows, cannot, busy, onTake }: Props) 
         <details>
           <summary>不能代的 {cannot.length} 位</summary>
           <ul>
-            {cannot.map(({ name, why }) => (
-              <li key={name}>
+            {cannot.map(({ id, name, why }) => (
+              <li key={id}>
                 {name}：{why}
               </li>
             ))}

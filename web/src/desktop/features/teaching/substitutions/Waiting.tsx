@@ -22,7 +22,7 @@ import { whenOf } from './when'
 
 interface Props {
   lesson: DeskLesson
-  /** None where a 教学班 has no teacher at all. */
+  /** None where nobody is there to be away. */
   leave: DeskLeave | undefined
   /** The lessons of the leave, this one among them. */
   strip: ReactNode
@@ -103,7 +103,7 @@ export const Waiting = ({ lesson, leave, strip }: Props) => {
       <div className="sub-side">
         <Proposals
           key={kind}
-          {...{ kind, rows, busy }}
+          {...{ kind, asked, rows, busy }}
           isWatch={watch !== undefined}
           cannot={data.cannot}
           onTake={take}
