@@ -43,6 +43,7 @@ import * as sections from '../src/modules/teaching/electives/section-queries'
 import * as leaves from '../src/modules/teaching/substitutions/leave-queries'
 import * as proposals from '../src/modules/teaching/substitutions/proposal-queries'
 import * as arranged from '../src/modules/teaching/substitutions/queries'
+import * as unstaffed from '../src/modules/teaching/substitutions/unstaffed-queries'
 import { readerOf } from '../src/modules/teaching/teaching-plans/scope'
 import { changes } from '../src/modules/teaching/timetable/reading/changes-queries'
 import * as week from '../src/modules/teaching/timetable/reading/week-queries'
@@ -235,6 +236,10 @@ const CASES: Record<string, Case> = {
       expect(found.length).toBeGreaterThan(0)
     },
     by: ['substitutions_pkey'],
+  },
+  'what teachers who have left have in the timetable': {
+    ask: async (db) => unstaffed.leftBehind(db, (await semester(db)).id, WHOLE_SCHOOL),
+    by: ['schedule_lesson_teachers_week', 'schedule_watches_teacher'],
   },
   'what was arranged for a teacher': {
     ask: (db) => arranged.search(db, WHOLE_SCHOOL, { teacherId: who.teacherId, page: 0, size: 20 }),

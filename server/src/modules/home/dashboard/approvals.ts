@@ -104,7 +104,7 @@ const uncovered = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   const { lessons, first } = await uncoveredLessons(ctx)
   if (first === null) return []
   const today = first === localDate(ctx.now)
-  const detail = `教师请假或教学班没有教师，最近的在 ${today ? '今天' : first.slice(5)}`
+  const detail = `教师请假、离开或教学班没有教师，最近的在 ${today ? '今天' : first.slice(5)}`
   const link = '/schedule/substitutions'
   return [{ ...PLAIN, key: 'uncovered', title: '课还没有人上', detail, count: lessons, link, urgent: today }]
 }

@@ -15,6 +15,7 @@ import { leavesSeen, managing } from './access'
 import * as l from './leave-queries'
 import * as q from './queries'
 import { isHit } from './spans'
+import * as u from './unstaffed-queries'
 
 type Week = Awaited<ReturnType<typeof dutiesWithin>>
 
@@ -55,12 +56,22 @@ const hitsOf = (leave: l.Leave, { held, duties, arranged }: Week): DeskLesson[] 
   ].toSorted(inOrder)
 }
 
-/** 教学班 that were published with nobody: whoever has all their classes in charge finds somebody, day by day. */
-const unstaffedIn = ({ held, arranged }: Week): DeskLesson[] =>
-  held
-    .filter(({ section, teachers }) => section !== undefined && teachers.length === 0)
+type LeftBehind = Awaited<ReturnType<typeof u.leftBehind>>
+
+/**
+ * 教学班 that were published with nobody, and what has none but teachers who have left since: whoever has all their classes in
+ * charge finds somebody, day by day.
+ */
+const unstaffedIn = ({ held, arranged }: Week, left: LeftBehind): DeskLesson[] => {
+  const gone = new Set(left.map(({ teacherId }) => teacherId))
+  const seen = new Set(left.map(({ classId }) => classId))
+  const isLeft = ({ teachers, classes }: Pick<Duty, 'teachers' | 'classes'>) =>
+    teachers.length > 0 && teachers.every(({ id }) => gone.has(id)) && classes.every(({ id }) => seen.has(id))
+  return held
+    .filter((one) => (one.section !== undefined && one.teachers.length === 0) || isLeft(one))
     .map((one) => ({ ...one, change: null, arranged: arranged.get(placeOf(one)) ?? null }))
     .toSorted(inOrder)
+}
 
 type Semester = Awaited<ReturnType<typeof semesterOn>>
 type HoldingIn = (semester: Semester) => Promise<Set<number>>
@@ -117,22 +128,23 @@ const weekAround = async (ctx: AuthedCtx, date: string) => {
   const [from, to] = [dates[0] ?? date, dates.at(-1) ?? date]
   const semester = await semesterOn(ctx.db, date)
   const leaves = await l.within(ctx.db, await leavesSeen(ctx), { from, to })
-  const teacherIds = [...new Set(leaves.map(({ teacherId }) => teacherId))]
-  const classIds =
-    semester === undefined ? [] : await q.classesUnstaffed(ctx.db, semester.id, await managing(ctx))
+  const reach = await managing(ctx)
+  const left = semester === undefined ? [] : await u.leftBehind(ctx.db, semester.id, reach)
+  const teacherIds = [...new Set([...leaves, ...left].map(({ teacherId }) => teacherId))]
+  const classIds = semester === undefined ? [] : await u.classesUnstaffed(ctx.db, semester.id, reach)
   const frame = await frameOf(ctx.db, { semester, dates })
   const week = await dutiesWithin(ctx.db, { teacherIds, classIds }, frame)
-  return { from, to, semester, leaves, week }
+  return { from, to, semester, leaves, week, left }
 }
 
 /**
  * Lessons and watches of this week that are not over and wait for somebody: their teacher is away, or whoever was to hold them instead,
- * or a 教学班 has none. What whoever arranges finds on the desk, and the first day of it.
+ * or has left, or a 教学班 has none. What whoever arranges finds on the desk, and the first day of it.
  */
 export const uncovered = async (ctx: AuthedCtx) => {
   const today = localDate(ctx.now)
-  const { leaves, week } = await weekAround(ctx, today)
-  const lessons = [...leaves.flatMap((leave) => hitsOf(leave, week)), ...unstaffedIn(week)]
+  const { leaves, week, left } = await weekAround(ctx, today)
+  const lessons = [...leaves.flatMap((leave) => hitsOf(leave, week)), ...unstaffedIn(week, left)]
   const time = localTime(ctx.now)
   const open = lessons.filter(({ date, endsAt, arranged }) => {
     const isOver = date < today || (date === today && endsAt !== null && endsAt <= time)
@@ -152,14 +164,14 @@ export const uncovered = async (ctx: AuthedCtx) => {
 }
 
 export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
-  const { from, to, semester, leaves, week } = await weekAround(ctx, date)
+  const { from, to, semester, leaves, week, left } = await weekAround(ctx, date)
   const holdingIn = holding(ctx)
   const number = week.dayOf(date, 0).week
   return {
     ...{ from, to, week: number },
     term: await termOf(ctx, semester, number, holdingIn),
     leaves: leaves.map((leave) => ({ ...leave, lessons: hitsOf(leave, week) })),
-    unstaffed: unstaffedIn(week),
+    unstaffed: unstaffedIn(week, left),
     overtaken: await overtakenIn(ctx, holdingIn),
   }
 }

@@ -63,7 +63,7 @@ const named = <R extends Found>({ watch, ...row }: R) => ({
 type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
 
 /** A class of no department is nobody's who leads one. */
-const isBeyond = (reach: Reach) => (eb: Classes) =>
+export const isBeyond = (reach: Reach) => (eb: Classes) =>
   sql<boolean>`not coalesce(${classesWithin(reach)(eb)}, false)`
 
 /** A lesson is in sight where one of its classes is, a watch where its class is. */
@@ -259,21 +259,6 @@ export const classesBeyond = async (db: Db, reach: Reach, ids: readonly number[]
     .where('c.id', '=', anyOf(ids))
     .where(isBeyond(reach))
     .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** A class of each grade that has 教学班 with nobody in something published; of grades that are theirs to arrange as a whole. */
-export const classesUnstaffed = async (db: Db, semesterId: number, reach: Reach) => {
-  const { rows } = await sql<{ id: number }>`select distinct on (c.grade) c.id
-    from schedules s join schedule_lessons l on l.schedule_id = s.id and l.section_id is not null
-    join schedule_lesson_classes lc on lc.lesson_id = l.id join classes c on c.id = lc.class_id
-    where s.semester_id = ${semesterId} and s.status = 'PUBLISHED'
-      and not exists (select from schedule_lesson_teachers lt where lt.lesson_id = l.id)
-      and not exists (select from schedule_lesson_classes o where o.lesson_id = l.id and o.class_id in (${db
-        .selectFrom('classes as c')
-        .select('c.id')
-        .where(isBeyond(reach))}))
-    order by c.grade, c.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

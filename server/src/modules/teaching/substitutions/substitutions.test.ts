@@ -117,7 +117,7 @@ test('the desk shows what a leave hits, who could hold it and why, and what can 
     (await call(dashboardApi.get)).data.waiting.find(({ key }) => key === 'uncovered')
   const line = {
     count: 2,
-    detail: '教师请假或教学班没有教师，最近的在 11-17',
+    detail: '教师请假、离开或教学班没有教师，最近的在 11-17',
     link: '/schedule/substitutions',
   }
   expect(await waits(lab.admin)).toMatchObject({ ...line, urgent: false })
@@ -234,6 +234,32 @@ test('whose time the rules keep free is not proposed, and no lesson changes plac
   const held = await proposed([{ ...block, ids: [he], slots: slots(1) }], he)
   expect(held.cannot).toContainEqual({ id: he, name: '何远', why: '规则不排课：外出' })
   await proposed([])
+})
+
+test('lessons of a teacher who has left wait for somebody, on the desk and on the homes', async () => {
+  const { chief } = lab.teachers
+  const friday = '2026-11-20'
+  const waits = async () => {
+    const { data } = await lab.admin.call(api.desk, { query: { date: friday } })
+    return data.unstaffed.map(({ date, lessonNumber, teachers }) => [date, lessonNumber, teachers[0]?.name])
+  }
+  expect(await waits()).toEqual([])
+  const before = await uncovered(await officeCtx(lab.t, lab.admin.id))
+  const became = (some: object) =>
+    lab.t.db.updateTable('teachers').set(some).where('id', '=', chief).execute()
+  await became({ employment_status: '离职' })
+  expect(await waits()).toEqual([[friday, 5, '陈主任']])
+  expect((await uncovered(await officeCtx(lab.t, lab.admin.id))).lessons).toBe(before.lessons + 1)
+  await became({ employment_status: '在职', deleted_at: lab.t.ctx().now })
+  expect(await waits()).toEqual([[friday, 5, '陈主任']])
+  const { id } = await lessonOf(lab.classes.far, friday, 5)
+  const made = await lab.admin.call(api.create, {
+    body: { kind: 'SUBSTITUTE', date: friday, lessonId: id, teacherId: lab.teachers.lin },
+  })
+  expect([made.status, made.data.absentName]).toEqual([200, '陈主任'])
+  expect((await uncovered(await officeCtx(lab.t, lab.admin.id))).lessons).toBe(before.lessons)
+  await undone(made.data.id)
+  await became({ deleted_at: null })
 })
 
 test('a substitute is seen by class, both teachers and families, told once a day, and undone without a trace', async () => {

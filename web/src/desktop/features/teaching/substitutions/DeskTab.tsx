@@ -65,7 +65,7 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
           {leaves.length === 0
             ? '没有请假单'
             : `${leaves.length} 张请假单，${open.length === 0 ? '都已安排' : `还有 ${countOf(open)}待安排`}`}
-          {alone.length > 0 && `；教学班缺教师的课还有 ${countOf(alone)}待安排`}
+          {alone.length > 0 && `；没有教师的课还有 ${countOf(alone)}待安排`}
           {earliest !== undefined && `，最早的在${dayName(earliest.date)} ${earliest.startsAt ?? ''}`}
         </p>
         <Button

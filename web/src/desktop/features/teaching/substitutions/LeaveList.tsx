@@ -66,8 +66,8 @@ export const LeaveList = ({ week, leaves, unstaffed, chosen, onChoose }: Props) 
     {unstaffed.length > 0 && (
       <button type="button" aria-current={chosen === undefined} onClick={() => onChoose(UNSTAFFED)}>
         <Avatar name="缺" />
-        <b>教学班缺教师</b>
-        <span className="tag orange">走班</span>
+        <b>没有教师的课</b>
+        <span className="tag orange">缺教师</span>
         <small className="muted sub-span">{[...new Set(unstaffed.map(groupOf))].join('、')}</small>
         <Dots lessons={unstaffed} />
         <State lessons={unstaffed} />

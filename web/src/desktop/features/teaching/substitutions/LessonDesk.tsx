@@ -57,7 +57,7 @@ const Arranged = ({ arranged }: { arranged: NonNullable<DeskLesson['arranged']> 
 }
 
 interface Props {
-  /** Without one they are lessons of 教学班 that nobody teaches. */
+  /** Without one they are lessons that nobody teaches: of a 教学班, or of somebody who has left. */
   leave?: DeskLeave
   lessons: readonly DeskLesson[]
   onEdit?: () => void
@@ -82,9 +82,11 @@ const LeaveHead = ({ leave, lessons, onEdit }: Props & { leave: DeskLeave }) => 
 const UnstaffedHead = ({ lessons }: Pick<Props, 'lessons'>) => (
   <header className="sub-header">
     <h2 className="sub-title">
-      没有任课教师的教学班 <small className="muted sub-when">本周 {countOf(lessons)}</small>
+      没有教师的课 <small className="muted sub-when">本周 {countOf(lessons)}</small>
     </h2>
-    <span className="muted">这里逐节安排；要长期安排，请在走班选科中指定教师，再发布新课表。</span>
+    <span className="muted">
+      教师已离开，或教学班还没有教师。这里逐节安排；要长期安排，请在教师排课计划或走班选科中指定教师，再发布新课表。
+    </span>
   </header>
 )
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aWeek } from '../../../../shared/timetable/testing'
+import { pick } from '../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { SubstitutionsPage } from './SubstitutionsPage'
 
@@ -176,12 +177,47 @@ test('教学班 without a teacher wait beside the leaves, and are given somebody
     'POST /api/substitutions': { id: 1 },
   })
   renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
-  expect(await screen.findByText(/没有请假单；教学班缺教师的课还有 1 节待安排/)).toBeTruthy()
-  expect(screen.getByText(/要长期安排，请在走班选科中指定教师/)).toBeTruthy()
+  expect(await screen.findByText(/没有请假单；没有教师的课还有 1 节待安排/)).toBeTruthy()
+  expect(screen.getByText(/要长期安排，请在教师排课计划或走班选科中指定教师/)).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: '指派' }))
   await expect
     .poll(() => server.bodyOf('POST /api/substitutions'))
     .toEqual({ kind: 'SUBSTITUTE', date: '2026-11-17', lessonId: lesson.id, teacherId: 9 })
+})
+
+test('somebody who is not proposed is judged by the same reasons, and assigned or not', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const [teacher] = PROPOSED.teachers
+  const found = (call: string) => ({
+    ...PROPOSED,
+    ...(call.includes('teacherId=31') && {
+      teachers: [
+        ...PROPOSED.teachers,
+        { ...teacher, id: 31, name: '何远', reasons: [{ good: false, text: '不教这门课，也不教本班' }] },
+      ],
+    }),
+    ...(call.includes('teacherId=32') && { cannot: [{ id: 32, name: '周文', why: '规则不排课：外出' }] }),
+  })
+  const aTeacher = (id: number, name: string) => ({ id, name, teacherNumber: `T${id}`, departmentName: null })
+  const server = standIn({
+    'GET /api/substitutions/desk': desk([lesson]),
+    'GET /api/substitutions/proposals': found,
+    'GET /api/substitutions': paged([]),
+    'GET /api/substitutions/ledger': [],
+    'GET /api/teachers': paged([aTeacher(31, '何远'), aTeacher(32, '周文')]),
+    'POST /api/substitutions': { id: 1 },
+  })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  await screen.findByRole('list', { name: '建议' })
+  await pick('其他教师', '周文')
+  expect((await screen.findByText('不能指派：规则不排课：外出')).getAttribute('role')).toBe('status')
+  await pick('其他教师', '何远')
+  const list = await screen.findByRole('list', { name: '其他教师' })
+  expect(within(list).getByText(/不教这门课，也不教本班/)).toBeTruthy()
+  fireEvent.click(within(list).getByRole('button', { name: '指派' }))
+  await expect
+    .poll(() => server.bodyOf('POST /api/substitutions'))
+    .toMatchObject({ kind: 'SUBSTITUTE', lessonId: lesson.id, leaveId: 4, teacherId: 31 })
 })
 
 test('a double lesson counts as two, and a week without leaves says so', async () => {
