@@ -241,6 +241,8 @@ const LOOKS_UP: Record<string, string> = {
   'web/src/desktop/features/pupils/students/profile/Assessments.tsx':
     'a pupil’s page shows what was said of them',
   'web/src/desktop/features/pupils/students/profile/Fitness.tsx': 'a pupil’s page shows their fitness',
+  'web/src/desktop/features/pupils/students/profile/useOpensHealth.ts':
+    'a pupil’s page does not ask for health that is closed',
   'web/src/desktop/features/pupils/students/profile/Marks.tsx': 'a pupil’s page shows their marks',
   'web/src/desktop/features/pupils/students/profile/Growth.tsx': 'a pupil’s page shows their growth',
   'web/src/desktop/features/pupils/students/profile/Goals.tsx': 'a pupil’s page shows their goals',

@@ -55,7 +55,7 @@ export const ClassSelect = (props: Props) => {
     <Select<number>
       {...(id !== undefined && { id })}
       {...(name !== undefined && { 'aria-label': name })}
-      value={value === null || value === undefined || query.isPending ? null : Number(value)}
+      value={classes.find((one) => one.id === Number(value))?.id ?? null}
       onChange={(next?: number) => onChange?.(next ?? null)}
       options={gradesOf(classes).map(([grade, name]) => ({
         label: name,

@@ -35,6 +35,8 @@ export const GrowthProfile = z.object({
   /** Of the approved evaluation, for staff also of one that waits. */
   comment: z.string().nullable(),
   mayWrite: z.boolean(),
+  /** Whoever has the pupil in a 教学班 alone reads no health, and takes no handbook, which has it. */
+  opensHealth: z.boolean(),
 })
 export type GrowthProfile = z.output<typeof GrowthProfile>
 

@@ -79,12 +79,20 @@ export const CLASS_TEACHERS = sql`(
     join classes c on c.id = cc.class_id and c.deleted_at is null
     where not ${wasPlanned('cc.class_id')})`
 
+interface SectionTeacher {
+  student_id: number
+  teacher_id: number
+  section_id: number
+  course_id: number
+  label: string
+}
+
 /**
- * Who teaches a pupil in a 教学班 of this semester, and what: (student_id, teacher_id, label). It gives them that pupil, not
- * the class; it ends with the semester, and where the plan is reopened.
+ * Who teaches a pupil in which 教学班 of this semester, and what. It gives them that pupil, not the class; it ends with the
+ * semester, and where the plan is reopened.
  */
-export const SECTION_TEACHERS = sql`(
-  select xm.student_id, x.teacher_id, xo.name as label
+export const SECTION_TEACHERS = sql<SectionTeacher>`(
+  select xm.student_id, x.teacher_id, x.id as section_id, x.course_id, xo.name as label
     from elective_plans xp join elective_sections x on x.plan_id = xp.id
     join elective_section_students xm on xm.section_id = x.id join courses xo on xo.id = x.course_id
     where xp.status = 'CONFIRMED' and x.teacher_id is not null and ${isThisSemester('xp')})`

@@ -1,16 +1,15 @@
 import type { AchievementStatus } from '@xueqiao/contract/features/growth/achievements/values'
 import type { OwnAuthorKind } from '@xueqiao/contract/features/growth/authors'
 import type { Db } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
-import type { Viewer } from '../assessments/scope'
+import { isOneOf, type Viewer } from '../assessments/scope'
 
 /** Whoever they may write of, by number. */
-export const writable = async (db: Db, { all, classIds }: Viewer) => {
+export const writable = async (db: Db, viewer: Viewer) => {
   const rows = await db
-    .selectFrom('students')
-    .select(['id', 'name', 'student_number as number', 'class_id as placeId'])
-    .where('deleted_at', 'is', null)
-    .$if(!all, (query) => query.where('class_id', '=', anyOf(classIds)))
+    .selectFrom('students as s')
+    .select(['s.id', 's.name', 's.student_number as number', 's.class_id as placeId'])
+    .where('s.deleted_at', 'is', null)
+    .$if(!viewer.all, (query) => query.where(isOneOf('s', viewer)))
     .execute()
   return new Map(rows.map((row) => [row.number, row]))
 }

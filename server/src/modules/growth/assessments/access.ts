@@ -3,7 +3,7 @@ import { allOf, denied, forbidden, notFound } from '../../../platform/errors'
 import { type Area, isStaff, reachOf } from '../../account/reach/access'
 import { noStudent } from '../../pupils/reach/access'
 import * as q from './queries'
-import { childrenOf, classesOf, type Viewer } from './scope'
+import { childrenOf, classesOf, sectioned, type Viewer } from './scope'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
@@ -21,9 +21,10 @@ export const viewerOf = async (ctx: Asking, area: Area = 'grade'): Promise<Viewe
   if (!isStaff(ctx.actor)) return familyOf(ctx)
   const reach = await reachOf(ctx, area)
   if (reach.all) return { ...NOTHING, all: true, chargesAll: reach.changesAll }
-  const classes = await classesOf(ctx.db, reach)
+  const [classes, studentIds] = await Promise.all([classesOf(ctx.db, reach), sectioned(ctx.db, reach)])
   const charge = classes.filter(({ inCharge }) => inCharge)
-  return { ...NOTHING, classIds: classes.map(({ id }) => id), chargeIds: charge.map(({ id }) => id) }
+  const classIds = classes.map(({ id }) => id)
+  return { ...NOTHING, classIds, chargeIds: charge.map(({ id }) => id), studentIds }
 }
 
 type Placed = Pick<q.Row, 'placeId'>
@@ -35,14 +36,17 @@ export const isInCharge = ({ chargesAll, chargeIds }: Viewer, { placeId }: Place
 export const decidesSomewhere = ({ family, chargesAll, chargeIds }: Viewer) =>
   !family && (chargesAll || chargeIds.length > 0)
 
-const teaches = ({ all, classIds }: Viewer, { placeId }: Placed) =>
-  all || (placeId !== null && classIds.includes(placeId))
+/** Whether a pupil is one of theirs: of their classes or 教学班, oneself, one's child. */
+export const sees = (
+  { all, classIds, studentIds }: Viewer,
+  { studentId, placeId }: Placed & Pick<q.Row, 'studentId'>,
+) => all || studentIds.includes(studentId) || (placeId !== null && classIds.includes(placeId))
 
 /** What is approved is changed by those who approve. */
-export const mayEdit = (ctx: Asking, viewer: Viewer, row: Placed & Pick<q.Row, 'status'>) =>
+export const mayEdit = (ctx: Asking, viewer: Viewer, row: Placed & Pick<q.Row, 'studentId' | 'status'>) =>
   !viewer.family &&
   ctx.actor.permissions.has('grade:update') &&
-  teaches(viewer, row) &&
+  sees(viewer, row) &&
   (row.status === 'PENDING' || isInCharge(viewer, row))
 
 /** As it is answered, with what this person may do about it. */
@@ -92,11 +96,12 @@ export const lockApprovable = async (ctx: AuthedTxCtx, ids: readonly number[]) =
   return rows
 }
 
-/** The door to a pupil whom somebody assesses: of a class that they teach, head or lead. */
+/** The door to a pupil whom somebody assesses: of a class or 教学班 that they teach, head or lead. */
 export const accessPupil = async (ctx: Asking, studentId: number) => {
   const viewer = await viewerOf(ctx)
   const [pupil] = await q.pupils(ctx.db, [studentId])
   if (pupil === undefined) throw noStudent()
-  if (viewer.family || !teaches(viewer, pupil)) throw denied('students', [studentId], noStudent())
+  if (viewer.family || !sees(viewer, { ...pupil, studentId }))
+    throw denied('students', [studentId], noStudent())
   return pupil
 }

@@ -32,7 +32,9 @@ const opened = async (ctx: Asking, { classId, type, date }: Asked) => {
 }
 type Opened = Awaited<ReturnType<typeof opened>>
 
-const statusOf = ({ placeId, status }: c.ClassRow) => ({ placeId, status: status ?? 'PENDING' })
+const statusOf = ({ studentId, placeId, status }: c.ClassRow) => ({
+  ...{ studentId, placeId, status: status ?? 'PENDING' },
+})
 
 const rowOf = (ctx: Asking, viewer: Viewer) => (row: c.ClassRow) => {
   const { pastDate, pastAcademic, pastBehavior, pastSocial, placeId: _placeId, ...own } = row

@@ -16,7 +16,7 @@ import { recently } from '../../../platform/db/count-cache'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { noStudent } from '../../pupils/reach/access'
 import * as semesters from '../../school/semesters/service'
-import { viewerOf } from './access'
+import { sees, viewerOf } from './access'
 import * as q from './figures-queries'
 import { type Period, termOf } from './period'
 import type { Viewer } from './scope'
@@ -131,9 +131,6 @@ const bandFor = async ({ db }: AuthedCtx, viewer: Viewer, classId: number | null
   return SCORE_FIELDS.every((field) => bands[field].pupils >= SMALL_GROUP) ? bands : null
 }
 
-const isSeen = ({ all, family, studentIds, classIds }: Viewer, studentId: number, classId: number | null) =>
-  all || (family ? studentIds.includes(studentId) : classId !== null && classIds.includes(classId))
-
 export const radar = async (
   ctx: AuthedCtx,
   { studentId, semesterId }: { studentId: number; semesterId?: number | undefined },
@@ -142,7 +139,7 @@ export const radar = async (
   const pupil = await q.pupil(ctx.db, studentId)
   if (pupil === undefined) throw noStudent()
   const { placeId, ...who } = pupil
-  if (!isSeen(viewer, studentId, placeId)) throw denied('students', [studentId], noStudent())
+  if (!sees(viewer, { studentId, placeId })) throw denied('students', [studentId], noStudent())
   const known = await semesters.list(ctx)
   const now = semesterOf(known, semesterId, localDate(ctx.now))
   const [last] = known

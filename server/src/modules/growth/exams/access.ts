@@ -3,7 +3,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, reachOf } from '../../account/reach/access'
 import * as q from './queries'
-import { chargedClasses, taughtPairs, type Viewer } from './scope'
+import { chargedClasses, NOTHING, taughtPairs, type Viewer, walkersOf } from './scope'
 
 export type Asking = AuthedCtx | AuthedTxCtx
 
@@ -17,9 +17,15 @@ export const examinerOf = async (ctx: Asking): Promise<Examiner> => {
   if (!isStaff(ctx.actor)) throw forbidden()
   const reach = await reachOf(ctx, 'grade')
   const { all, addsAll: entersAll, changesAll } = reach
-  if (all) return { all, entersAll, changesAll, chargeIds: [], taught: [] }
-  const [chargeIds, taught] = await Promise.all([chargedClasses(ctx.db, reach), taughtPairs(ctx.db, reach)])
-  return { all, entersAll, changesAll, chargeIds, taught }
+  if (all) return { ...NOTHING, all, entersAll, changesAll }
+  const [chargeIds, taught, walkers] = await Promise.all([
+    chargedClasses(ctx.db, reach),
+    taughtPairs(ctx.db, reach),
+    walkersOf(ctx.db, reach),
+  ])
+  const pairs = [...taught, ...walkers].map(({ classId, courseId }) => ({ classId, courseId }))
+  const near = [...new Map(pairs.map((pair) => [`${pair.classId} ${pair.courseId}`, pair])).values()]
+  return { all, entersAll, changesAll, chargeIds, taught, walkers, near }
 }
 
 interface Place {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, anyText, records } from '../../../platform/db/fragments'
 import { CLASS_NUMBER, isPupilOf } from '../../account/reach/scope'
-import { isSeen, isWritten, type Viewer } from './scope'
+import { isMarkSeen, isSeen, isWritten, type Viewer } from './scope'
 
 /** The sheets that are not released yet, with what they are called. */
 export const openSheets = (db: Db, viewer: Viewer) =>
@@ -91,7 +91,7 @@ const exported = (db: Db, viewer: Viewer, examId: number, classId: number | unde
     .innerJoin('classes as c', 'c.id', 'x.class_id')
     .where('ec.exam_id', '=', examId)
     .where((eb) => eb.or([eb('x.score', 'is not', null), eb('x.mark', 'is not', null)]))
-    .where(isSeen(viewer, 'x.class_id', 'ec.course_id'))
+    .where(isMarkSeen(viewer, 'x.student_id', 'x.class_id', 'ec.course_id'))
     .$if(classId !== undefined, (query) => query.where('x.class_id', '=', classId ?? 0))
 
 const rows = (query: ReturnType<typeof exported>) =>

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database'
 import { anyHidden } from '../../../platform/db/fragments'
 import { pageRows, paginate, readPage } from '../../../platform/db/query'
 import { statementOf } from '../../../platform/db/statement'
-import { isSeen, type Viewer } from './scope'
+import { isMarkSeen, NOTHING, type Viewer } from './scope'
 
 const pupilsOf = (db: Db, examId: number) =>
   db
@@ -68,7 +68,7 @@ interface Asked extends Which {
   size: number
 }
 
-const NOBODY: Viewer = { all: false, chargeIds: [], taught: [] }
+const NOBODY: Viewer = { ...NOTHING, all: false }
 
 const marks = (db: Db, viewer: Viewer | null) =>
   db
@@ -76,7 +76,9 @@ const marks = (db: Db, viewer: Viewer | null) =>
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
     .innerJoin('students as s', 's.id', 'x.student_id')
     .where((eb) => eb.or([eb('x.score', 'is not', null), eb('x.mark', 'is not', null)]))
-    .$if(viewer !== null, (query) => query.where(isSeen(viewer ?? NOBODY, 's.class_id', 'ec.course_id')))
+    .$if(viewer !== null, (query) =>
+      query.where(isMarkSeen(viewer ?? NOBODY, 'x.student_id', 's.class_id', 'ec.course_id')),
+    )
 
 const list = (db: Db, { studentIds, examId }: Which, viewer: Viewer | null) => {
   // Found by the pupil first: they have some dozens, the school hundreds of thousands.

@@ -26,7 +26,7 @@ const ofFamily = async (ctx: AuthedCtx, studentId: number | undefined) => {
   return (await childrenOf(ctx, profileId)).map(({ id }) => id)
 }
 
-/** The door to a pupil's marks: their family, and whoever teaches, heads or leads their class. */
+/** The door to a pupil's marks: their family, and whoever teaches them, or heads or leads their class. */
 const asked = async (ctx: AuthedCtx, studentId: number | undefined) => {
   if (!isStaff(ctx.actor)) return { viewer: null, studentIds: await ofFamily(ctx, studentId) }
   if (studentId === undefined) throw invalid('请选择学生', 'studentId')
@@ -34,7 +34,8 @@ const asked = async (ctx: AuthedCtx, studentId: number | undefined) => {
   const pupil = await q.placeOf(ctx.db, studentId)
   if (pupil === undefined) throw noStudent()
   const near = [...viewer.chargeIds, ...viewer.taught.map(({ classId }) => classId)]
-  if (!viewer.all && (pupil.classId === null || !near.includes(pupil.classId)))
+  const walks = viewer.walkers.some((one) => one.studentId === studentId)
+  if (!viewer.all && !walks && (pupil.classId === null || !near.includes(pupil.classId)))
     throw denied('students', [studentId], noStudent())
   return { viewer, studentIds: [studentId] }
 }

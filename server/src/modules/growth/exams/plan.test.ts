@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database'
 import * as analysis from '../analysis/queries'
 import * as marks from './marks-queries'
 import * as q from './queries'
-import type { Viewer } from './scope'
+import { NOTHING, type Viewer } from './scope'
 import * as scores from './score-queries'
 import * as sq from './sheet-queries'
 
@@ -37,7 +37,7 @@ const STATEMENTS = [
   sql`vacuum (analyze) exams, exam_courses, exam_sheets, exam_scores, students, classes, class_memberships`,
 ]
 
-const ALL: Viewer = { all: true, chargeIds: [], taught: [] }
+const ALL: Viewer = { ...NOTHING, all: true }
 interface Who {
   teacher: Viewer
   classId: number
@@ -107,7 +107,7 @@ beforeAll(async () => {
     join exams e on e.id = sh.exam_id order by e.start_date desc, sh.id limit 1`.execute(t.db)
   const [one] = rows
   if (one === undefined) throw new Error('no sheet')
-  who = { ...one, teacher: { all: false, chargeIds: [], taught: [one] } }
+  who = { ...one, teacher: { ...NOTHING, all: false, taught: [one], near: [one] } }
 }, 60_000)
 
 test.each(Object.entries(CASES))('in two hundred classes: %s', async (_what, { ask, by }) => {

@@ -9,13 +9,15 @@ import type { Viewer } from './scope'
 import { sheets } from './sheet-queries'
 
 const inSight = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('exams as e')
-    .$if(!viewer.all, (query) =>
-      query.where((eb) =>
-        eb.exists(sheets(db, viewer).select('sh.id').where('sh.exam_id', '=', sql.ref<number>('e.id'))),
+  db.selectFrom('exams as e').$if(!viewer.all, (query) =>
+    query.where((eb) =>
+      eb.exists(
+        sheets(db, { ...viewer, taught: viewer.near })
+          .select('sh.id')
+          .where('sh.exam_id', '=', sql.ref<number>('e.id')),
       ),
-    )
+    ),
+  )
 
 const courses = (db: Db) =>
   db

@@ -1,21 +1,34 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database'
-import { anyHidden, hidden, lit } from '../../../platform/db/fragments'
+import { expressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../platform/db/database'
+import { anyHidden, flag, hidden, lit } from '../../../platform/db/fragments'
 import { made, statement } from '../../../platform/db/statement'
 import { type Reach, reachIn, shapeOf } from '../../account/reach/access'
-import { classesInCharge, isTaughtNow } from '../../account/reach/scope'
+import { classesInCharge, isTaughtNow, SECTION_TEACHERS } from '../../account/reach/scope'
 
 interface Pair {
   classId: number
   courseId: number
 }
 
-/** Whoever works with marks, and how far they see: courses of classes they teach, all courses of those they head or lead. */
+/** Whom somebody teaches what in a 教学班. */
+interface Walker extends Pair {
+  studentId: number
+}
+
+/**
+ * Whoever works with marks, and how far they see: courses of classes they teach, all courses of those they head or lead, and
+ * of pupils of their 教学班 the course.
+ */
 export interface Viewer {
   all: boolean
   chargeIds: readonly number[]
   taught: readonly Pair[]
+  walkers: readonly Walker[]
+  /** What they teach, and where there are pupils whom they teach that in a 教学班: exams of these they know of. */
+  near: readonly Pair[]
 }
+
+export const NOTHING = { chargeIds: [], taught: [], walkers: [], near: [] }
 
 const chargedRows = statement((db, shape: Reach, reach: Reach) =>
   db
@@ -42,6 +55,20 @@ const taughtRows = statement((db, _shape: null, { teacherId }: { teacherId: numb
 export const taughtPairs = async (db: Db, { teacherId }: Reach): Promise<Pair[]> =>
   teacherId === null ? [] : taughtRows(db, null, { teacherId })
 
+const walkerRows = statement((db, _shape: null, { teacherId }: { teacherId: number }) =>
+  db
+    .selectFrom(SECTION_TEACHERS.as('st'))
+    .innerJoin('students as s', 's.id', 'st.student_id')
+    .select(['st.student_id as studentId', 'st.course_id as courseId', 's.class_id as classId'])
+    .$narrowType<{ classId: number }>()
+    .where('st.teacher_id', '=', teacherId)
+    .where('s.deleted_at', 'is', null)
+    .where('s.class_id', 'is not', null),
+)
+
+export const walkersOf = async (db: Db, { teacherId }: Reach): Promise<Walker[]> =>
+  teacherId === null ? [] : walkerRows(db, null, { teacherId })
+
 const classIds = ({ taught }: Pick<Viewer, 'taught'>) =>
   made(taught, (list) => list.map(({ classId }) => classId))
 const courseIds = ({ taught }: Pick<Viewer, 'taught'>) =>
@@ -53,13 +80,34 @@ export const anyNear = (viewer: Viewer) =>
 
 const ids = (list: readonly number[]) => hidden(list, 'bigint[]')
 
+const eb = expressionBuilder<Database, never>()
+
+type Listed = readonly [values: readonly number[], column: string]
+const isPair = ([one, first]: Listed, [other, second]: Listed) => sql<boolean>`exists (select from
+  unnest(${ids(one)}, ${ids(other)}) as own (one, other)
+  where own.one = ${sql.ref(first)} and own.other = ${sql.ref(second)})`
+
 /** On the columns that name a class and a course. */
 export const isSeen = (viewer: Viewer, classId: string, courseId: string) =>
   viewer.all
     ? lit<boolean>(true)
-    : sql<boolean>`(${sql.ref(classId)} = ${anyHidden(viewer.chargeIds)} or exists (select from
-        unnest(${ids(classIds(viewer))}, ${ids(courseIds(viewer))}) as own (class_id, course_id)
-        where own.class_id = ${sql.ref(classId)} and own.course_id = ${sql.ref(courseId)}))`
+    : flag(
+        eb.or([
+          eb(sql.ref<number>(classId), '=', anyHidden(viewer.chargeIds)),
+          isPair([classIds(viewer), classId], [courseIds(viewer), courseId]),
+        ]),
+      )
+
+/** On the columns that name a pupil, too: of a mark. */
+export const isMarkSeen = (viewer: Viewer, studentId: string, classId: string, courseId: string) => {
+  const ofClass = isSeen(viewer, classId, courseId)
+  if (viewer.all || viewer.walkers.length === 0) return ofClass
+  const [pupils, courses] = [
+    made(viewer.walkers, (list) => list.map((one) => one.studentId)),
+    made(viewer.walkers, (list) => list.map((one) => one.courseId)),
+  ]
+  return flag(eb.or([ofClass, isPair([pupils, studentId], [courses, courseId])]))
+}
 
 /** Of `exam_scores as x`: something stands there, if only some of its items. A cell that was emptied again is none. */
 export const isWritten = sql<boolean>`(x.score is not null or x.mark is not null or x.items is not null)`

@@ -2,7 +2,7 @@ import type { OwnAuthorKind } from '@xueqiao/contract/features/growth/authors'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { noStudent } from '../../pupils/reach/access'
-import { isInCharge, viewerOf } from '../assessments/access'
+import { isInCharge, sees, viewerOf } from '../assessments/access'
 import type { Viewer } from '../assessments/scope'
 import * as q from './queries'
 
@@ -24,16 +24,12 @@ interface Written {
 export const isOwn = ({ actor }: Asking, viewer: Viewer, row: Written) =>
   viewer.family ? row.authorKind !== 'teacher' : row.authorId === actor.userId || isInCharge(viewer, row)
 
-/** The door to a pupil of whom somebody writes: oneself, one's child, or of a class that one teaches, heads or leads. */
+/** The door to a pupil of whom somebody writes: oneself, one's child, or of a class or 教学班 that one teaches, heads or leads. */
 export const accessPupil = async (ctx: Asking, studentId: number) => {
   const viewer = await growthViewerOf(ctx)
   const pupil = await q.pupil(ctx.db, studentId)
   if (pupil === undefined) throw noStudent()
-  const { all, family, classIds, studentIds } = viewer
-  const seen = family
-    ? studentIds.includes(studentId)
-    : all || (pupil.placeId !== null && classIds.includes(pupil.placeId))
-  if (!seen) throw denied('students', [studentId], noStudent())
+  if (!sees(viewer, { ...pupil, studentId })) throw denied('students', [studentId], noStudent())
   return { viewer, pupil }
 }
 

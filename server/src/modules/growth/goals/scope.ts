@@ -3,13 +3,14 @@ import type { Database, Db } from '../../../platform/db/database'
 import { anyIn, anyOf, tsquery } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
-import type { Viewer } from '../assessments/scope'
+import { isOneOf, type Viewer } from '../assessments/scope'
 
 type Pupils = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
 const eb: Pupils = expressionBuilder()
 
 /** On any query over `students as s`: pupils who are there and whose growth this person sees. */
-export const isOfViewer = ({ all, family, classIds, studentIds }: Viewer) => {
+export const isOfViewer = (viewer: Viewer) => {
+  const { all, family, studentIds } = viewer
   const there = eb('s.deleted_at', 'is', null)
   if (family) return there.and('s.id', '=', anyOf(studentIds))
   if (all) return there
@@ -17,7 +18,7 @@ export const isOfViewer = ({ all, family, classIds, studentIds }: Viewer) => {
   const pupils = eb
     .selectFrom('students as near')
     .select('near.id')
-    .where('near.class_id', '=', anyOf(classIds))
+    .where(isOneOf('near', viewer))
     // The index of classes has those alone who are there.
     .where('near.deleted_at', 'is', null)
   return there.and('s.id', '=', anyIn(pupils))

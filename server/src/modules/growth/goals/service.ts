@@ -17,7 +17,7 @@ const nearViewerOf = async (ctx: AuthedCtx) => {
   if (viewer.family) return viewer
   const { profileType, profileId } = ctx.actor
   const classIds = profileType === 'TEACHER' && profileId !== null ? await headedBy(ctx.db, profileId) : []
-  return { ...viewer, all: false, classIds }
+  return { ...viewer, all: false, classIds, studentIds: [] }
 }
 
 const soonOf = ({ now }: AuthedCtx) => daysAfter(localDate(now), SOON_DAYS)

@@ -5,16 +5,14 @@ import type { AuthedCtx } from '../../../platform/context'
 import { denied } from '../../../platform/errors'
 import { noStudent } from '../../pupils/reach/access'
 import * as semesters from '../../school/semesters/service'
+import { sees } from '../assessments/access'
 import { type Semester, semesterAmong } from '../growth-indicators/service'
 import { viewerOf } from '../growth-records/access'
-import type { Viewer } from '../growth-records/scope'
+import { isOpen } from '../health/access'
 import { factsOf, workedFrom } from './facts'
 import * as q from './queries'
 
 type Head = NonNullable<Awaited<ReturnType<typeof q.head>>>
-
-const isSeen = ({ all, family, studentIds, classIds }: Viewer, { studentId, placeId }: Head) =>
-  all || (family ? studentIds.includes(studentId) : placeId !== null && classIds.includes(placeId))
 
 /** Scores as they were approved, else as they stand; what nobody has approved counts only where `drafts` are shown. */
 const ofSemester = async (ctx: AuthedCtx, drafts: boolean, head: Head, semester: Semester) => {
@@ -37,7 +35,7 @@ const ofSemester = async (ctx: AuthedCtx, drafts: boolean, head: Head, semester:
 /** Whether somebody may open the profile of a pupil, for pages that show more than it. */
 export const isProfileSeen = async (ctx: AuthedCtx, studentId: number) => {
   const head = await q.head(ctx.db, studentId)
-  return head !== undefined && isSeen(await viewerOf(ctx), head)
+  return head !== undefined && sees(await viewerOf(ctx), head)
 }
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
@@ -56,14 +54,14 @@ export const profile = async (
   ])
   const drafts = !viewer.family && !approved
   if (head === undefined) throw noStudent()
-  if (!isSeen(viewer, head)) throw denied('students', [studentId], noStudent())
+  if (!sees(viewer, head)) throw denied('students', [studentId], noStudent())
   const semester = semesterAmong(known, semesterId)
   const [last] = known
     .filter(({ endDate }) => semester !== undefined && endDate < semester.startDate)
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate))
   const shownOf = (one: Semester | undefined) =>
     one === undefined ? NOTHING : ofSemester(ctx, drafts, head, one)
-  const [now, before] = await Promise.all([shownOf(semester), shownOf(last)])
+  const [now, before, opensHealth] = await Promise.all([shownOf(semester), shownOf(last), isOpen(ctx, head)])
   const { placeId, grade: _grade, photoId, ...who } = head
   return {
     ...who,
@@ -84,6 +82,6 @@ export const profile = async (
     records: sum(now.worked.map(({ records }) => records)),
     waiting: sum(now.worked.map(({ records, selected }) => records - selected)),
     comment: now.comment,
-    mayWrite: placeId !== null,
+    ...{ mayWrite: placeId !== null, opensHealth },
   }
 }

@@ -5,11 +5,11 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
 import { pageRows, paginate, readPage } from '../../../platform/db/query'
 import { statement, statementOf } from '../../../platform/db/statement'
-import { called } from '../assessments/scope'
+import { called, isOneOf } from '../assessments/scope'
 import { nameOf, type Viewer } from '../growth-records/scope'
 
 /** Pupils in sight, each with the evaluation of one semester, if there is one. */
-const pupils = (db: Db, { all, family, classIds, studentIds }: Viewer, semesterId: number) =>
+const pupils = (db: Db, viewer: Viewer, semesterId: number) =>
   db
     .selectFrom('students as s')
     .innerJoin('classes as c', 'c.id', 's.class_id')
@@ -17,10 +17,10 @@ const pupils = (db: Db, { all, family, classIds, studentIds }: Viewer, semesterI
       join.onRef('e.student_id', '=', 's.id').on('e.semester_id', '=', semesterId),
     )
     .where('s.deleted_at', 'is', null)
-    .$if(family, (query) =>
-      query.where('s.id', '=', anyOf(studentIds)).where('e.status', '=', lit('APPROVED')),
+    .$if(viewer.family, (query) =>
+      query.where('s.id', '=', anyOf(viewer.studentIds)).where('e.status', '=', lit('APPROVED')),
     )
-    .$if(!family && !all, (query) => query.where('s.class_id', '=', anyOf(classIds)))
+    .$if(!viewer.family && !viewer.all, (query) => query.where(isOneOf('s', viewer)))
 
 type Filter = Omit<EvaluationSearch, 'page' | 'size' | 'semesterId'>
 

@@ -9,6 +9,7 @@ import { conflict, denied, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { attachedTo, setFiles } from '../../base/files/service'
 import * as semesters from '../../school/semesters/service'
+import { sees } from '../assessments/access'
 import { stagesOf, systemOf } from '../growth-indicators/service'
 import { type Asking, accessRecord, isOver, lockEditable, shownTo, viewerOf } from './access'
 import { ofRecord } from './appeal-queries'
@@ -40,17 +41,13 @@ const REFUSED = {
   PARENT: '只能为自己的孩子写记录',
 } as const
 
-/** As whom somebody writes about a pupil: a teacher of the class, the pupil, a classmate, a parent. */
-const kindOf = (
-  { actor }: Asking,
-  { all, family, classIds, studentIds, mateClassIds }: Viewer,
-  { id, placeId }: Pupil,
-): AuthorKind | undefined => {
-  const isAmong = (ids: readonly number[]) => placeId !== null && ids.includes(placeId)
-  if (!family) return all || isAmong(classIds) ? 'teacher' : undefined
+/** As whom somebody writes about a pupil: a teacher of the class or 教学班, the pupil, a classmate, a parent. */
+const kindOf = ({ actor }: Asking, viewer: Viewer, { id, placeId }: Pupil): AuthorKind | undefined => {
+  const { family, studentIds, mateClassIds } = viewer
+  if (!family) return sees(viewer, { studentId: id, placeId }) ? 'teacher' : undefined
   if (actor.profileType === 'PARENT') return studentIds.includes(id) ? 'parent' : undefined
   if (studentIds.includes(id)) return 'self'
-  return isAmong(mateClassIds) ? 'peer' : undefined
+  return placeId !== null && mateClassIds.includes(placeId) ? 'peer' : undefined
 }
 
 const writing = async (ctx: AuthedTxCtx, studentId: number) => {

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../platform/db/database'
 import { anyHidden, anyIn, anyOf, hidden, lit } from '../../../platform/db/fragments'
 import { OFFICE } from '../../base/school-settings/service'
-import type { Viewer as PupilsViewer } from '../assessments/scope'
+import { isOneOf, type Viewer as PupilsViewer } from '../assessments/scope'
 
 /** Whoever looks at records, and how far they see. */
 export interface Viewer extends PupilsViewer {
@@ -27,18 +27,20 @@ type Listed = Database & { r: Database['growth_records']; s: Database['students'
 const eb: ExpressionBuilder<Listed, 'r' | 's'> = expressionBuilder()
 
 /**
- * Of whoever is in these classes today: a record goes with its pupil, for whoever reads, selects, publishes and decides.
+ * Of whoever is in these classes today, or of these pupils themselves: a record goes with its pupil, for whoever reads, selects, publishes and decides.
  * Looked up once, so that rows are found by pupil and not met on a walk along those of the whole school.
  */
-export const isOfClasses = (ids: readonly number[]) => {
+const isOf = (who: Pick<Viewer, 'classIds' | 'studentIds'>) => {
   const pupils = eb
     .selectFrom('students as near')
     .select('near.id')
-    .where('near.class_id', '=', anyHidden(ids))
+    .where(isOneOf('near', who, anyHidden))
     // The index of classes has those alone who are there.
     .where('near.deleted_at', 'is', null)
   return eb('r.student_id', '=', anyIn(pupils))
 }
+
+export const isOfClasses = (classIds: readonly number[]) => isOf({ classIds, studentIds: [] })
 
 /** On any query over `growth_records as r` and its `students as s`. */
 export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, userId }: Viewer) => {
@@ -55,7 +57,7 @@ export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, use
     )
   }
   // Those of classes are there.
-  return all ? there : isOfClasses(classIds)
+  return all ? there : isOf({ classIds, studentIds })
 }
 
 /** Of whose records one decides appeals: those of one's charge, but what one has written oneself. */

@@ -29,14 +29,15 @@ export const chosenOf = async (ctx: AuthedCtx, studentId: number, most: number) 
   return (await q.chosenOf(ctx.db, viewer, studentId, most)).map(shownTo(ctx, viewer))
 }
 
-/** Of staff the pupils of one class in reach; else themselves or their children first, then classmates. */
+/** Of staff the pupils of one class in reach, or of their 教学班; else themselves or their children first, then classmates. */
 export const subjects = async (ctx: AuthedCtx, classId?: number): Promise<Subject[]> => {
   const { all, family, studentIds, classIds, mateClassIds } = await viewerOf(ctx)
   const isParent = ctx.actor.profileType === 'PARENT'
   const isOwn = classId !== undefined && (all || classIds.includes(classId))
   const mates = isParent ? [] : mateClassIds
   const near = family ? mates : isOwn ? [classId] : []
-  const pupils = await q.pupils(ctx.db, { classIds: near, studentIds })
+  const own = family || classId === undefined ? studentIds : []
+  const pupils = await q.pupils(ctx.db, { classIds: near, studentIds: own })
   const stages = await stagesOf(ctx)
   const kindOf = (studentId: number) => {
     if (!family) return 'teacher'

@@ -3,7 +3,7 @@ import { denied, forbidden, notFound } from '../../../platform/errors'
 import { seesAll } from '../../account/reach/access'
 import { schoolSettings } from '../../base/school-settings/service'
 import { noStudent } from '../../pupils/reach/access'
-import { isInCharge, viewerOf } from '../assessments/access'
+import { isInCharge, sees, viewerOf } from '../assessments/access'
 import { headedBy, type Viewer } from '../assessments/scope'
 import * as q from './queries'
 import type { Keeper } from './scope'
@@ -15,10 +15,14 @@ const isDoctor = async ({ db, actor }: Asking) => {
   return (await schoolSettings(db)).doctorIds.includes(actor.profileId)
 }
 
-/** Whoever mends marks everywhere by a role of the school's own keeps no records of health by it. */
+/**
+ * Whoever mends marks everywhere by a role of the school's own keeps no records of health by it, and whoever has a pupil
+ * in a 教学班 alone reads none.
+ */
 const keptApart = async (ctx: Asking): Promise<Viewer> => {
   const viewer = await viewerOf(ctx)
-  return { ...viewer, chargesAll: viewer.chargesAll && (await seesAll(ctx)) }
+  const studentIds = viewer.family ? viewer.studentIds : []
+  return { ...viewer, studentIds, chargesAll: viewer.chargesAll && (await seesAll(ctx)) }
 }
 
 export const keeperOf = async (ctx: Asking): Promise<Keeper> => {
@@ -35,8 +39,9 @@ type Placed = Parameters<typeof isInCharge>[1]
 /** Heights, weights, sight and reasons: 班主任, leaders and the doctor. */
 export const keeps = (keeper: Keeper, row: Placed) => !keeper.family && isInCharge(keeper, row)
 
-const teaches = ({ all, classIds }: Keeper, { placeId }: Placed) =>
-  all || (placeId !== null && classIds.includes(placeId))
+/** Whether a pupil's health opens to whoever asks, for pages that show it beside other things. */
+export const isOpen = async (ctx: Asking, pupil: Parameters<typeof sees>[1]) =>
+  sees(await keeperOf(ctx), pupil)
 
 /** The one door to a pupil's health, with how much of it is opened. */
 export const accessPupil = async (ctx: Asking, studentId: number) => {
@@ -44,7 +49,7 @@ export const accessPupil = async (ctx: Asking, studentId: number) => {
   const pupil = await q.pupil(ctx.db, studentId)
   if (pupil === undefined) throw noStudent()
   const own = keeper.family && keeper.studentIds.includes(studentId)
-  if (!own && (keeper.family || !teaches(keeper, pupil))) throw denied('students', [studentId], noStudent())
+  if (!sees(keeper, { ...pupil, studentId })) throw denied('students', [studentId], noStudent())
   return { keeper, pupil, own, details: own || keeps(keeper, pupil) }
 }
 
@@ -78,7 +83,6 @@ export const accessClass = async (ctx: Asking, classId: number) => {
   const keeper = await keeperOf(ctx)
   const found = await q.classOf(ctx.db, classId)
   if (found === undefined) throw notFound('班级')
-  const place = { placeId: classId }
-  if (keeper.family || !teaches(keeper, place)) throw denied('classes', [classId], notFound('班级'))
-  return { ...found, keeper, details: keeps(keeper, place) }
+  if (!keeper.all && !keeper.classIds.includes(classId)) throw denied('classes', [classId], notFound('班级'))
+  return { ...found, keeper, details: keeps(keeper, { placeId: classId }) }
 }

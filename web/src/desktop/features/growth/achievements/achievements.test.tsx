@@ -73,6 +73,7 @@ test('whoever comes from a pupil hands in theirs', async () => {
     ['growth:view'],
     {
       'GET /api/growth/achievements': paged([]),
+      'GET /api/classes': [{ id: 3, name: '一年级1班', grade: '一年级' }],
       'GET /api/classes/{id}/students': [{ id: 7, name: '顾清禾', studentNumber: '2023040126' }],
       'POST /api/growth/achievements': ROW,
     },

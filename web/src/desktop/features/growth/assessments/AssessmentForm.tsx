@@ -7,6 +7,7 @@ import {
 } from '@xueqiao/contract/features/growth/assessments/api'
 import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
 import { ASSESSMENT_COMMENT_MAX, SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
+import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Form, Input, Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
@@ -67,12 +68,22 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
     { params: { id: classId ?? 0 } },
     { enabled: row === undefined && classId !== null },
   )
+  const walkers = useApi(
+    growthRecordsApi.subjects,
+    { query: {} },
+    { enabled: row === undefined && classId === null, silent: true, staleTime: LOOKUP_MS },
+  )
   const classes = useApi(classesApi.options, undefined, { staleTime: LOOKUP_MS, enabled: row === undefined })
 
   const places = () => {
-    const pupil = pupils.data?.find(({ id }) => id === form.getFieldValue('studentId'))
+    const chosen: unknown = form.getFieldValue('studentId')
+    const pupil = pupils.data?.find(({ id }) => id === chosen)
+    const walker = walkers.data?.find((one) => one.studentId === chosen)
     const own = classes.data?.find(({ id }) => id === classId)
-    return { 姓名: row?.studentName ?? pupil?.name ?? '', 班级: row?.class ?? own?.name ?? '' }
+    return {
+      姓名: row?.studentName ?? pupil?.name ?? walker?.studentName ?? '',
+      班级: row?.class ?? own?.name ?? walker?.className ?? '',
+    }
   }
   const insert = (text: string) => {
     form.setFieldValue('comment', cut(`${comment}${filledIn(text, places())}`, ASSESSMENT_COMMENT_MAX))

@@ -97,7 +97,7 @@ const Radar = ({ radar }: { radar: AssessmentRadar }) => {
 const MISSING = {
   icon: 'student',
   title: '没有找到这名学生',
-  text: '可能已经离校，或者不在您任教的班级。',
+  text: '可能已经离校，或者不在您任教的班级和教学班。',
 } as const
 
 const One = ({ studentId, semesterId }: { studentId: number; semesterId: number | undefined }) => {
@@ -137,9 +137,12 @@ export const RadarPage = () => {
           <PupilSelect
             name="学生"
             classId={classId}
-            value={classId === null ? null : (studentId ?? null)}
+            value={studentId ?? null}
             onChange={(id) =>
-              set({ classId: String(classId), ...(id !== null && { studentId: String(id) }) })
+              set({
+                ...(classId !== null && { classId: String(classId) }),
+                ...(id !== null && { studentId: String(id) }),
+              })
             }
           />
         </div>

@@ -34,7 +34,7 @@ import './growth-evaluations.css'
 const MISSING = {
   icon: 'student',
   title: '没有找到这名学生',
-  text: '可能已经离校，或者不在您任教的班级。',
+  text: '可能已经离校，或者不在您任教的班级和教学班。',
 } as const
 
 /** Named, not hidden: what there is too little of, beside what there was. */
@@ -149,13 +149,15 @@ const One = ({ studentId }: { studentId: number }) => {
                 })
               }
             />
-            <Tool
-              icon="export"
-              loading={handbook.busy}
-              onClick={() => void handbook.run({ params: { studentId } })}
-            >
-              成长手册
-            </Tool>
+            {profile.opensHealth && (
+              <Tool
+                icon="export"
+                loading={handbook.busy}
+                onClick={() => void handbook.run({ params: { studentId } })}
+              >
+                成长手册
+              </Tool>
+            )}
             {profile.mayWrite && (
               <Button type="primary" icon={<Icon name="plus" />} onClick={add}>
                 添加记录
@@ -197,9 +199,12 @@ export const ProfilePage = () => {
           <PupilSelect
             name="学生"
             classId={classId}
-            value={classId === null ? null : (studentId ?? null)}
+            value={studentId ?? null}
             onChange={(id) =>
-              setParams({ classId: String(classId), ...(id !== null && { studentId: String(id) }) })
+              setParams({
+                ...(classId !== null && { classId: String(classId) }),
+                ...(id !== null && { studentId: String(id) }),
+              })
             }
           />
         </div>

@@ -33,7 +33,7 @@ const PROFILE: GrowthProfile = {
   ...{ from: '2026-09-01', to: '2027-01-20' },
   ...{ beforeName: '上学期', semesters: [{ id: 2, name: '第一学期' }], records: 28, waiting: 1 },
   dimensions: worked.map((one) => ({ ...one, before: 3.4, recordsBefore: 4, thin: one.records < 2 })),
-  ...{ comment: '热心公益', mayWrite: true },
+  ...{ comment: '热心公益', mayWrite: true, opensHealth: true },
 }
 const RECORD = {
   ...{ id: 91, studentId: 7, studentName: '程亦安', classId: 3, className: '初一(3)班', semesterId: 2 },
@@ -141,6 +141,19 @@ test('a family with one child chooses nobody, and a look takes the lines of it f
   expect(published.getAttribute('href')).toBe('/student-growth/records?status=PUBLISHED')
   for (const link of ['/student-growth/profile', '/student-growth/profile?studentId=7'])
     await expect.poll(() => seen).toContainEqual({ link })
+})
+
+test('who has the pupil in a 教学班 alone is offered neither health nor the handbook', async () => {
+  open('/student-growth/profile?studentId=7', ['growth:view', 'student:view'], {
+    'GET /api/growth/evaluations/profile': { ...PROFILE, opensHealth: false },
+    'GET /api/growth/records/subjects': [
+      { studentId: 7, studentName: '程亦安', className: '初一(3)班', stage: '初中', kind: 'teacher' },
+    ],
+  })
+  expect(await screen.findByText('荣誉成就')).toBeTruthy()
+  expect(await screen.findByText('程亦安（初一(3)班）')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '成长手册' })).toBeNull()
+  expect(screen.queryByText('体质测试')).toBeNull()
 })
 
 test('who has no evaluation has a row all the same, and is judged from there', async () => {

@@ -21,24 +21,25 @@ import type { RecordDialogState } from './useRecordDialog'
 
 const Field = fieldOf(RecordInput, LABELS)
 
-/** Staff choose a class first; pupils see themselves and their classmates, parents their children. */
+/** Staff choose a class first, or a pupil of their 教学班; pupils see themselves and their classmates, parents their children. */
 const useSubjects = () => {
   const isStaff = useCan()('student:view')
   const classId: unknown = Form.useWatch('classId')
   const query = { ...(typeof classId === 'number' && { classId }) }
-  const isAsked = !isStaff || typeof classId === 'number'
-  return { isStaff, isAsked, found: useApi(api.subjects, { query }, { enabled: isAsked }) }
+  const found = useApi(api.subjects, { query })
+  const isWaiting = isStaff && typeof classId !== 'number' && (found.data ?? []).length === 0
+  return { isStaff, isWaiting, found }
 }
 
 const Student = (props: ComponentProps<typeof Select>) => {
-  const { isAsked, found } = useSubjects()
+  const { isWaiting, found } = useSubjects()
   return (
     <Select
       {...props}
-      disabled={!isAsked}
+      disabled={isWaiting}
       loading={found.isFetching}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={isAsked ? '选择学生' : '请先选择班级'}
+      placeholder={isWaiting ? '请先选择班级' : '选择学生'}
       options={(found.data ?? []).map(({ studentId, studentName, kind }) => ({
         value: studentId,
         label: kind === 'teacher' ? studentName : `${studentName}（${AUTHOR_KIND_LABELS[kind]}记录）`,

@@ -54,9 +54,10 @@ const Loaded = ({ studentId }: { studentId: number }) => {
 }
 
 /** Who opens another's record of health is noted, so it is opened on a press; one's own stands there. */
-export const HealthSection = ({ profile: { studentId } }: SectionProps) => {
+export const HealthSection = ({ profile: { studentId, opensHealth } }: SectionProps) => {
   const isStaff = useCan()('student:view')
   const [isOpen, setOpen] = useState(!isStaff)
+  if (!opensHealth) return null
   return (
     <section className="card growth-section" aria-label="体质测试">
       <h2>

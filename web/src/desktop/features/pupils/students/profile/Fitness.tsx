@@ -2,9 +2,9 @@ import { healthRecordsApi as api, type FitnessYear } from '@xueqiao/contract/fea
 import { FITNESS_LEVEL_LABELS, schoolYearName } from '@xueqiao/contract/features/growth/health/values'
 import { Link } from 'react-router'
 import { useApi } from '../../../../../api/queries'
-import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
 import { ReadTable } from '../../../../kit/list/ReadTable'
+import { useOpensHealth } from './useOpensHealth'
 
 const col = column<FitnessYear>()
 const COLUMNS = [
@@ -23,7 +23,7 @@ const COLUMNS = [
 
 /** The fitness test of each school year; of height and weight only what whoever looks may know. */
 export const Fitness = ({ studentId }: { studentId: number }) => {
-  const seen = useCan()('growth:view')
+  const seen = useOpensHealth(studentId)
   const query = useApi(api.ofPupil, { params: { studentId } }, { enabled: seen, silent: true })
   if (!seen) return null
   return (

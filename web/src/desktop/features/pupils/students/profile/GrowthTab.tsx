@@ -8,6 +8,7 @@ import { column } from '../../../../kit/list/column'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
 import { Assessments } from './Assessments'
 import { Marks } from './Marks'
+import { useOpensHealth } from './useOpensHealth'
 
 // A list of pupils, which opens this tab too, is looked at without.
 const Fitness = lazy(() => loadChunk(() => import('./Fitness').then((m) => ({ default: m.Fitness }))))
@@ -79,6 +80,7 @@ export const GrowthTab = ({ student, waiting }: Props) => {
   const { id, classId } = student
   const named = `studentId=${id}${classId === null ? '' : `&classId=${classId}`}`
   const seen = useCan()('growth:view')
+  const opensHealth = useOpensHealth(id)
   const to = (path: string, text: string) => (seen ? { to: path, text } : undefined)
   return (
     <>
@@ -97,7 +99,7 @@ export const GrowthTab = ({ student, waiting }: Props) => {
         rows={student.physicalExams}
         columns={EXAMS}
         empty="还没有体检记录"
-        more={to(`/student-growth/health?studentId=${id}`, '健康档案')}
+        more={opensHealth ? to(`/student-growth/health?studentId=${id}`, '健康档案') : undefined}
       />
       <Part
         title="获奖情况"

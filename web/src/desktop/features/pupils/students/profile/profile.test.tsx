@@ -101,7 +101,7 @@ const shown = () => {
   standIn({
     'GET /api/students/{id}': () => Response.json(STUDENT),
     'GET /api/growth/evaluations/profile': {
-      ...{ semesterName: '第一学期', comment: '做事有始有终' },
+      ...{ semesterName: '第一学期', comment: '做事有始有终', opensHealth: true },
       dimensions: [{ dimension: 'moral', name: '思想品德', score: 4.2 }],
     },
     'GET /api/growth/records': paged([]),
@@ -241,4 +241,33 @@ test('the growth tab has the dimensions, the words of the semester and the lates
   expect(screen.getByRole('link', { name: '打开' }).getAttribute('href')).toBe(
     '/student-growth/profile?studentId=7',
   )
+})
+
+test('of a pupil whose health stays closed the growth tab does not ask for it', async () => {
+  signIn(['growth:view'])
+  const profile = { semesterName: '第一学期', comment: null, dimensions: [] }
+  const growth = { 'GET /api/growth/records': paged([]), 'GET /api/growth/goals': paged([]) }
+  const opened = (id: number, opensHealth: boolean) => {
+    const server = standIn({
+      ...growth,
+      'GET /api/students/{id}': () => Response.json({ ...STUDENT, id }),
+      'GET /api/growth/evaluations/profile': { ...profile, opensHealth },
+      'GET /api/growth/health/pupils/{id}': { years: [] },
+    })
+    renderAt(
+      `/student/students/${id}?tab=growth`,
+      <Routes>
+        <Route path="/student/students/:id" element={<StudentProfilePage />} />
+      </Routes>,
+    )
+    return server
+  }
+  const open = opened(7, true)
+  await expect.poll(() => open.asked('health/pupils/7').length).toBe(1)
+  expect(await screen.findByRole('link', { name: '健康档案' })).toBeTruthy()
+  cleanup()
+  const closed = opened(8, false)
+  expect(await screen.findByText('还没有写实记录')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '健康档案' })).toBeNull()
+  expect(closed.asked('health')).toEqual([])
 })
