@@ -96,6 +96,27 @@ it('a page that was left half an hour ago is still there, a list by its first pa
   expect(queryClient.getQueryData(list)).toEqual({ pages: [{ content: [1] }], pageParams: [0] })
 })
 
+it('the home stays beside twelve pages that were open since, without ink, and all of it within bounds', () => {
+  const notice = (id: number) => [notificationsApi.get.path, { params: { id } }]
+  const work = [myHomeworkApi.one.path, { params: { id: 1 } }]
+  end = keepConversations()
+  queryClient.setQueryData([homeApi.get.path], { awaiting: 1 })
+  for (let id = 1; id <= 11; id++) {
+    vi.advanceTimersByTime(10)
+    queryClient.setQueryData(notice(id), { content: 'x'.repeat(60_000) })
+  }
+  const photo = { fileId: 'a', layers: [{ strokes: ['y'.repeat(600_000)] }] }
+  queryClient.setQueryData(work, { photos: [photo] })
+  vi.advanceTimersByTime(1000)
+  startAgain()
+  expect(queryClient.getQueryData([homeApi.get.path])).toEqual({ awaiting: 1 })
+  expect(queryClient.getQueryData(work)).toEqual({ photos: [{ fileId: 'a', layers: [] }] })
+  const kept = Array.from({ length: 11 }, (_, n) => n + 1).filter((id) =>
+    queryClient.getQueryData(notice(id)),
+  )
+  expect(kept).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
+})
+
 it('what a page has read since is not overwritten', () => {
   keep()
   end?.()

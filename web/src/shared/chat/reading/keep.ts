@@ -11,6 +11,8 @@ import { type ChatWindow, hasNewer } from './window'
 const MOST_CHATS = 8
 const MOST_PAGES = 12
 const MOST_MESSAGES = 30
+/** Of the storage that drafts and hand-ins share, some five million. */
+const MOST_SIGNS = 500_000
 const SETTLE_MS = 1000
 
 interface Kept {
@@ -36,6 +38,8 @@ export const KEPT_PAGES: readonly unknown[] = [
   '/api/notifications/{id}',
 ]
 const isPage = (key: readonly unknown[]) => KEPT_PAGES.includes(key[0])
+const isHome = (key: readonly unknown[]) => key[0] === homeApi.get.path
+const isOther = (key: readonly unknown[]) => isPage(key) && !isHome(key)
 
 const latest = (test: (key: readonly unknown[]) => boolean, most = MOST_CHATS) =>
   queryClient
@@ -54,6 +58,20 @@ const beginning = (data: unknown) => {
   return pages === undefined ? data : { pages: pages.slice(0, 1), pageParams: pageParams?.slice(0, 1) }
 }
 
+/** Ink on photos, of which a page has a hundred thousand signs, waits for the network as the photos do. */
+const withoutInk = (key: string, value: unknown) => (key === 'layers' ? [] : value)
+
+/** Those that come first, as long as there is room. */
+const bounded = (found: Kept['chats']) => {
+  let room = MOST_SIGNS
+  return found.filter((one) => {
+    const signs = JSON.stringify(one, withoutInk).length
+    if (signs > room) return false
+    room -= signs
+    return true
+  })
+}
+
 const save = () => {
   const session = useSession.getState()
   if (!isSignedIn(session) || session.user === null) return
@@ -63,12 +81,12 @@ const save = () => {
     const window = ending(state.data as ChatWindow)
     return window === undefined ? [] : [[queryKey, window]]
   })
-  const details = [...latest(isDetail), ...latest(isPage, MOST_PAGES)].map(
+  const details = [...latest(isDetail), ...latest(isHome, 1), ...latest(isOther, MOST_PAGES)].map(
     ({ queryKey, state }): Kept['chats'][number] => [queryKey, beginning(state.data)],
   )
-  const kept: Kept = { list: listAt({}) ?? listAt(RECENT), chats: [...chats, ...details] }
+  const kept: Kept = { list: listAt({}) ?? listAt(RECENT), chats: bounded([...chats, ...details]) }
   try {
-    localStorage.setItem(KEPT_CONVERSATIONS + session.user.id, JSON.stringify(kept))
+    localStorage.setItem(KEPT_CONVERSATIONS + session.user.id, JSON.stringify(kept, withoutInk))
   } catch {
     // A full storage keeps nothing: the page is then empty until the network is back.
   }
