@@ -19,9 +19,11 @@ import { cut } from '../../../../lib/format'
 import { toast } from '../../../../lib/toast'
 import { useBank } from '../../../../shared/useBank'
 import { Bank } from '../../../kit/Bank'
+import { Apart } from '../../../kit/form/Apart'
 import { fieldOf } from '../../../kit/form/Field'
 import { fieldFailures } from '../../../kit/form/form-body'
 import { SaveButton } from '../../../kit/form/SaveButton'
+import { useEdited } from '../../../kit/form/useEdited'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { DateField } from '../../../pickers/DateField'
@@ -48,15 +50,20 @@ const fresh = (): Values => ({
 interface Props {
   /** The one that is changed; without it a new one. */
   row?: AssessmentRow
+  onTouched?: () => void
   onSaved: (row: AssessmentRow) => void
 }
 
 /** Three scores in half steps, and a few words that the family will read. */
-export const AssessmentForm = ({ row, onSaved }: Props) => {
+export const AssessmentForm = ({ row, onTouched, onSaved }: Props) => {
   const [form] = Form.useForm<Values>()
   const [classId, setClassId] = useState<number | null>(row?.classId ?? null)
   const [busy, setBusy] = useState(false)
-  const [touched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const touched = () => {
+    setTouched(true)
+    onTouched?.()
+  }
   const comments = useBank(api)
   const comment = Form.useWatch('comment', form) ?? ''
   const studentId = Form.useWatch('studentId', form) ?? null
@@ -87,10 +94,10 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
   }
   const insert = (text: string) => {
     form.setFieldValue('comment', cut(`${comment}${filledIn(text, places())}`, ASSESSMENT_COMMENT_MAX))
-    setTouched(true)
+    touched()
   }
   useLeaveGuard({
-    isUnsaved: () => touched && !busy,
+    isUnsaved: () => isTouched && !busy,
     settle: () => Promise.resolve(),
     question: () => '评估还没有保存，确定要离开吗?',
   })
@@ -128,7 +135,8 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
       layout="vertical"
       className="card kit-form assessment-form"
       initialValues={row ?? fresh()}
-      onValuesChange={() => setTouched(true)}
+      onValuesChange={touched}
+      inert={busy}
       onFinish={save}
     >
       {row === undefined && (
@@ -170,5 +178,25 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
         <SaveButton busy={busy} text="保存" onClick={form.submit} />
       </div>
     </Form>
+  )
+}
+
+const FIELDS = ['type', 'date', 'comment', ...SCORE_FIELDS] as const
+const areSame = (one: AssessmentRow, other: AssessmentRow) =>
+  FIELDS.every((field) => one[field] === other[field])
+
+/** One that is there already, and may become another version while it is changed. */
+export const ChangedAssessment = ({ row, onSaved }: { row: AssessmentRow; onSaved: Props['onSaved'] }) => {
+  const edited = useEdited(row, (begun) => ({ begun }), areSame)
+  return (
+    <>
+      <AssessmentForm
+        key={edited.values.begun.version}
+        row={edited.from}
+        onTouched={() => edited.change((now) => ({ ...now }))}
+        onSaved={onSaved}
+      />
+      <Apart what="评估" of={edited} />
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { useCan } from '../../../../session/access'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { useRemove } from '../../../kit/list/useRemove'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
-import { AssessmentForm } from './AssessmentForm'
+import { ChangedAssessment } from './AssessmentForm'
 import { ASSESSMENTS, LIST, radarAddress, StatusTag } from './naming'
 import './assessments.css'
 
@@ -43,7 +43,11 @@ const Shown = ({ row }: { row: AssessmentRow }) => (
 const Actions = ({ row }: { row: AssessmentRow }) => {
   const navigate = useNavigate()
   const approving = useAction(api.approve)
-  const remove = useRemove({ of: ASSESSMENTS, one: api.remove, after: () => navigate(LIST) })
+  const remove = useRemove({
+    of: ASSESSMENTS,
+    one: api.remove,
+    after: () => leaveUnasked(() => navigate(LIST)),
+  })
   return (
     <>
       {row.mayApprove && (
@@ -90,11 +94,7 @@ export const AssessmentPage = () => {
             <StatusTag status={row.status} />{' '}
             {row.approvedByName !== null && <span className="muted">{row.approvedByName} 审核</span>}
           </p>
-          {row.mayEdit ? (
-            <AssessmentForm key={row.version} row={row} onSaved={() => navigate(LIST)} />
-          ) : (
-            <Shown row={row} />
-          )}
+          {row.mayEdit ? <ChangedAssessment row={row} onSaved={() => navigate(LIST)} /> : <Shown row={row} />}
         </ResourcePage>
       )}
     </RecordPage>

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { AssessmentRow } from '@xueqiao/contract/features/growth/assessments/api'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '../../../../api/queries'
 import { closed, opened, pick, press, row } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
@@ -110,6 +111,24 @@ test('one is changed with the keyboard, and what the server refuses stands at it
   expect(await screen.findByText('评估还没有保存，确定要离开吗?')).toBeTruthy()
   await press('留在此页')
   expect(server.writes()).toEqual(['PUT /api/assessments/5'])
+})
+
+test('words under somebody’s hands outlast what others save', async () => {
+  const server = open('/student/assessment/5', STAFF, {
+    'GET /api/assessments/{id}': ROW,
+  })
+  const comment = () => screen.getByLabelText<HTMLTextAreaElement>(/^评语/)
+  const becomes = (some: Partial<AssessmentRow>) => {
+    server.on('GET /api/assessments/{id}', { ...ROW, ...some })
+    return act(() => queryClient.invalidateQueries())
+  }
+  await screen.findByRole('slider', { name: '社交表现' })
+  await becomes({ version: 3, comment: '别人写的' })
+  await expect.poll(() => comment().value).toBe('别人写的')
+  fireEvent.change(comment(), { target: { value: '我写的' } })
+  await becomes({ version: 4, comment: '别人又写的' })
+  expect(await screen.findByText(/^评估刚在别处修改过/)).toBeTruthy()
+  expect(comment().value).toBe('我写的')
 })
 
 const line = (studentId: number, studentName: string, some: object = {}) => ({

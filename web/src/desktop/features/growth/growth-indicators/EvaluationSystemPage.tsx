@@ -46,7 +46,7 @@ export const EvaluationSystemPage = () => {
               </div>
               {shown && (
                 <StageForm
-                  key={`${data.semesterId} ${shown.id} ${shown.version}`}
+                  key={`${data.semesterId} ${shown.id}`}
                   system={shown}
                   semesterId={data.semesterId}
                   mayEdit={data.mayEdit && data.semesterId !== null}

@@ -7,9 +7,12 @@ import { INDICATORS_MAX, WEIGHTS_SUM } from '@xueqiao/contract/features/growth/g
 import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'
+import { touch } from '../../../../api/stale-after-change'
 import { Icon } from '../../../../lib/icons'
+import { Apart } from '../../../kit/form/Apart'
 import { fieldFailures } from '../../../kit/form/form-body'
 import { SaveButton } from '../../../kit/form/SaveButton'
+import { useEdited } from '../../../kit/form/useEdited'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 
 interface Indicator {
@@ -29,6 +32,9 @@ const editable = (system: System): Dimension[] =>
     ...one,
     indicators: one.indicators.map((indicator) => ({ ...indicator, key: String(indicator.id) })),
   }))
+
+const areSame = (one: System, other: System) =>
+  JSON.stringify(one.dimensions) === JSON.stringify(other.dimensions)
 
 const sumOf = (rows: readonly { weight: number | null }[]) =>
   rows.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
@@ -138,26 +144,28 @@ interface Props {
 
 /** One stage as one form: weights are right or wrong only together. */
 export const StageForm = ({ system, semesterId, mayEdit }: Props) => {
-  const [dimensions, setDimensions] = useState(() => editable(system))
-  const [touched, setTouched] = useState(false)
+  const edited = useEdited(system, editable, areSame)
+  const { values: dimensions, from, isTouched } = edited
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const saving = useAction(api.save, {
     after: () => {
       setWrong({})
-      setTouched(false)
+      edited.saved(from, dimensions)
+      // New indicators have no number here before they are read.
+      return touch(api.save)
     },
     failed: (error) =>
       setWrong(Object.fromEntries(fieldFailures(error).map(({ name, errors }) => [name, errors[0] ?? '']))),
   })
   useLeaveGuard({
-    isUnsaved: () => touched && !saving.busy,
+    isUnsaved: () => isTouched && !saving.busy,
     settle: () => Promise.resolve(),
     question: () => `${system.stage}的评价体系还没有保存，确定要离开吗?`,
   })
   const save = () =>
     saving.run({
       body: {
-        ...{ semesterId: semesterId ?? 0, stage: system.stage, id: system.id, version: system.version },
+        ...{ semesterId: semesterId ?? 0, stage: system.stage, id: from.id, version: from.version },
         dimensions: dimensions.map(({ indicators, ...one }) => ({
           ...one,
           weight: one.weight ?? 0,
@@ -176,20 +184,18 @@ export const StageForm = ({ system, semesterId, mayEdit }: Props) => {
         {system.since === null ? '学校初始的体系' : `自 ${system.since} 起使用`}
         {!mayEdit && '；只有学校管理员可以修改'}
       </p>
-      <div className="system-parts">
+      <div className="system-parts" inert={saving.busy}>
         {dimensions.map((one, index) => (
           <Part
             key={one.dimension}
             of={one}
             wrong={wrongAt(index)}
             disabled={!mayEdit}
-            onChange={(next) => {
-              setDimensions(dimensions.with(index, next))
-              setTouched(true)
-            }}
+            onChange={(next) => edited.change((now) => now.with(index, next))}
           />
         ))}
       </div>
+      {!saving.busy && <Apart what="评价体系" of={edited} />}
       <div className="system-row">
         <span>
           五个维度 <Sum of={dimensions} />

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '../../../../api/queries'
 import { field, hasButton, press } from '../../../kit/acting'
 import { refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { EvaluationSystemPage } from './EvaluationSystemPage'
@@ -44,6 +45,40 @@ test('weights that do not sum are said at their place, by the page and by the se
       stage: '初中',
       id: 9,
       version: 1,
+    }),
+  )
+})
+
+test('what is being changed outlasts what others save, and goes on from what was saved', async () => {
+  signIn(['growth:view'])
+  const server = standIn({ 'GET /api/growth/indicators': SYSTEMS(true) })
+  renderAt('/student-growth/evaluationsystem', <EvaluationSystemPage />)
+  await screen.findByText('学校初始的体系')
+  const becomes = (version: number, name: string) => {
+    const system = { ...stageOf(9, '初中', true), version }
+    const [first, ...others] = system.dimensions
+    const dimensions = [{ ...first, indicators: [{ id: 40 + version, name, weight: 100 }] }, ...others]
+    server.on('GET /api/growth/indicators', { ...SYSTEMS(true), stages: [{ ...system, dimensions }] })
+  }
+  const indicator = () => field('思想品德 指标 1')
+  fireEvent.change(indicator(), { target: { value: '守纪' } })
+  becomes(2, '诚信')
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText(/^评价体系刚在别处修改过/)).toBeTruthy()
+  expect(indicator()).toHaveProperty('value', '守纪')
+  await press('保留我的修改，保存时覆盖')
+  becomes(3, '守纪')
+  server.on('PUT /api/growth/indicators', SYSTEMS(true))
+  await press('保存')
+  await waitFor(() => expect(server.bodyOf('PUT')).toMatchObject({ version: 2 }))
+  await waitFor(() => expect(indicator().closest('[inert]')).toBeNull())
+  fireEvent.change(indicator(), { target: { value: '守纪律' } })
+  await press('保存')
+  const saved = [{ id: 43, name: '守纪律' }]
+  await waitFor(() =>
+    expect(server.bodyOf('PUT')).toMatchObject({
+      version: 3,
+      dimensions: [{ indicators: saved }, {}, {}, {}, {}],
     }),
   )
 })

@@ -7,6 +7,7 @@ import {
 } from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import { Form, Input, Switch } from 'antd'
 import { type RefObject, useEffect } from 'react'
+import { Apart } from '../../../kit/form/Apart'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { LessonsEditor } from './LessonsEditor'
@@ -23,7 +24,11 @@ interface Props {
 
 /** A plan as its author writes it. */
 export const PlanForm = ({ plan, weeks, unsaved }: Props) => {
-  const { values, touched, busy, errors, set, onLessons, onLesson, save, submit } = usePlanForm(plan)
+  const { edited, values, touched, errors, ...form } = usePlanForm(plan)
+  const { set, onLessons, onLesson, save, submit } = form
+  const busy = form.busy !== undefined
+  // What is handed in is what stands here: nothing is typed into it meanwhile.
+  const inert = form.busy === 'submit'
   const isPrinting = usePrinting()
   useEffect(() => {
     unsaved.current = touched ? save : undefined
@@ -43,7 +48,7 @@ export const PlanForm = ({ plan, weeks, unsaved }: Props) => {
   return (
     <>
       <Form layout="vertical" component="div" className="plan-form">
-        <section className="card plan-fields" aria-label="计划说明">
+        <section className="card plan-fields" aria-label="计划说明" inert={inert}>
           <div className="plan-top">
             <Form.Item label={LABELS.title} required {...item('title')}>
               <Input
@@ -71,7 +76,7 @@ export const PlanForm = ({ plan, weeks, unsaved }: Props) => {
             ))}
           </div>
         </section>
-        <section className="card plan-fields" aria-label="教学进度">
+        <section className="card plan-fields" aria-label="教学进度" inert={inert}>
           <h2>{LABELS.lessons}</h2>
           <LessonsEditor
             lessons={values.lessons}
@@ -81,6 +86,7 @@ export const PlanForm = ({ plan, weeks, unsaved }: Props) => {
             onChange={onLesson}
           />
         </section>
+        {!busy && <Apart what="教学计划" of={edited} />}
         <div className="plan-save">
           <SaveButton
             busy={busy}

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { opened, press } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
-import { enveloped, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { enveloped, paged, refused, renderAt, signIn, silent, standIn } from '../../../kit/testing'
 import { PlanPage } from './PlanPage'
 import { PlansPage } from './PlansPage'
 
@@ -163,6 +163,42 @@ test('what is typed while the plan is being saved stays, and is saved the next t
   await expect
     .poll(() => server.bodyOf('PUT'))
     .toMatchObject({ version: 4, lessons: [{ title: '有理数的乘法' }] })
+})
+
+test('nothing is typed into a plan while it is being handed in', async () => {
+  const server = open('/teaching/plans/5', WRITER, {}, { 'PUT /api/teaching-plans/{id}': silent })
+  fireEvent.change(await screen.findByLabelText('第 1 行课题'), { target: { value: '有理数' } })
+  const isInert = () => screen.getByLabelText('第 1 行课题').closest('[inert]') !== null
+  await press('提交审核')
+  await expect.poll(() => server.bodyOf('PUT')).toMatchObject({ lessons: [{ title: '有理数' }] })
+  expect(isInert()).toBe(true)
+})
+
+test('a plan that was saved elsewhere while it is being written is read anew or overwritten', async () => {
+  const elsewhere = { ...PLAN, version: 4, content: { ...PLAN.content, title: '在别处改的名' } }
+  const server = open('/teaching/plans/5', WRITER)
+  const title = () => screen.getByLabelText<HTMLInputElement>('计划名称').value
+  const write = async () =>
+    fireEvent.change(await screen.findByLabelText('计划名称'), { target: { value: '在这里改的名' } })
+  await write()
+  server.on('GET /api/teaching-plans/{id}', elsewhere)
+  server.on('PUT /api/teaching-plans/{id}', refused('这条记录刚刚被修改', { code: 'STALE' }, 409))
+  await press('保存草稿')
+  expect(await screen.findByText(/^教学计划刚在别处修改过/)).toBeTruthy()
+  expect(title()).toBe('在这里改的名')
+  await press('载入最新，放弃我的修改')
+  expect(title()).toBe('在别处改的名')
+  await write()
+  server.on('GET /api/teaching-plans/{id}', { ...elsewhere, version: 5, shared: true })
+  await press('保存草稿')
+  await screen.findByText(/^教学计划刚在别处修改过/)
+  await press('保留我的修改，保存时覆盖')
+  const made = { ...elsewhere, version: 6, content: { ...PLAN.content, title: '在这里改的名' } }
+  server.on('PUT /api/teaching-plans/{id}', made)
+  server.on('GET /api/teaching-plans/{id}', made)
+  await press('保存草稿')
+  await expect.poll(() => server.bodyOf('PUT')).toMatchObject({ title: '在这里改的名', version: 5 })
+  expect(screen.queryByText(/^教学计划刚在别处修改过/)).toBeNull()
 })
 
 test('whoever decides reads the table, and sends back with a reason only', async () => {

@@ -12,8 +12,8 @@ import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
-import { useLatest } from '../../../../lib/useLatest'
 import { fieldFailures } from '../../../kit/form/form-body'
+import { useEdited } from '../../../kit/form/useEdited'
 
 export type LessonField = 'week' | 'unit' | 'title' | 'hours' | 'aims' | 'keyPoints' | 'remark'
 
@@ -76,26 +76,16 @@ const bodyOf = ({ lessons, ...values }: PlanValues) => ({
   lessons: lessons.map(({ key: _key, ...lesson }) => lesson),
 })
 
+const areSame = (one: PlanDetail, other: PlanDetail) =>
+  JSON.stringify([one.content, one.shared]) === JSON.stringify([other.content, other.shared])
+
 /** One plan as it is being written: kept when it is saved, and before it is handed in. */
 export const usePlanForm = (plan: PlanDetail) => {
-  const [values, setValues] = useState(() => valuesOf(plan))
-  /** Of what the server has. */
-  const [version, setVersion] = useState(plan.version)
-  const [touched, setTouched] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const edited = useEdited(plan, valuesOf, areSame)
+  const { values, from, isTouched: touched, change, saved } = edited
+  const [busy, setBusy] = useState<'save' | 'submit'>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const latest = useLatest(values)
 
-  // Saved elsewhere: followed where nothing is typed.
-  if (plan.version > version && !touched && !busy) {
-    setVersion(plan.version)
-    setValues(valuesOf(plan))
-  }
-
-  const change = useCallback((next: (before: PlanValues) => PlanValues) => {
-    setValues(next)
-    setTouched(true)
-  }, [])
   const set = (some: Partial<PlanValues>) => change((before) => ({ ...before, ...some }))
   const onLessons = (next: (before: readonly EditedLesson[]) => readonly EditedLesson[]) =>
     change((before) => ({ ...before, lessons: next(before.lessons) }))
@@ -114,33 +104,32 @@ export const usePlanForm = (plan: PlanDetail) => {
   }
 
   const keep = async () => {
-    const body = { ...bodyOf(values), version }
+    const body = { ...bodyOf(values), version: from.version }
     // Lines are sent as typed, and refused at their field.
-    const saved = await call(api.update, { params: { id: plan.id }, body: body as never })
+    const made = await call(api.update, { params: { id: plan.id }, body: body as never })
     setErrors({})
-    setVersion(saved.version)
-    // What is typed while it is on its way waits for the next time.
-    setTouched(latest.current !== values)
+    saved(made, values)
   }
 
   /** Says whether the server has it. */
   const save = async () => {
-    setBusy(true)
+    setBusy('save')
     try {
       await keep()
       toast.success(api.update.done ?? '')
-      void touch(api.update)
       return true
     } catch (error) {
       tell(error, api.update)
       return false
     } finally {
-      setBusy(false)
+      setBusy(undefined)
+      // Also where it was refused: somebody else may have saved.
+      void touch(api.update)
     }
   }
 
   const submit = async () => {
-    setBusy(true)
+    setBusy('submit')
     try {
       if (touched) await keep()
       await call(api.submit, { params: { id: plan.id } })
@@ -148,10 +137,10 @@ export const usePlanForm = (plan: PlanDetail) => {
     } catch (error) {
       tell(error, api.submit)
     } finally {
-      setBusy(false)
+      setBusy(undefined)
       void touch(api.submit)
     }
   }
 
-  return { values, touched, busy, errors, set, onLessons, onLesson, save, submit }
+  return { ...{ edited, values, touched, busy, errors }, set, onLessons, onLesson, save, submit }
 }

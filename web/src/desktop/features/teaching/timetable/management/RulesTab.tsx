@@ -20,6 +20,8 @@ import { useAction } from '../../../../../api/action'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { useGradeWording } from '../../../../../session/school'
+import { Apart } from '../../../../kit/form/Apart'
+import { useEdited } from '../../../../kit/form/useEdited'
 import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { BlocksEditor } from './BlocksEditor'
 import { RowsEditor } from './RowsEditor'
@@ -27,7 +29,6 @@ import { RuleTable } from './RuleTable'
 import { choicesOf } from './rule-choices'
 import { presetOf } from './rule-presets'
 import { StageChoice } from './StageChoice'
-import { useEdited } from './useEdited'
 
 type Group = 'course' | 'teacher' | 'more'
 
@@ -52,9 +53,16 @@ const problemIn = (rules: TimetableRules) => {
   return rule === undefined ? issue.message : `${ruleKind(rule).label}：${issue.message}`
 }
 
+const rulesOf = ({ rules }: ScheduleDetail) => rules
+
+const areSame = (one: ScheduleDetail, other: ScheduleDetail) =>
+  JSON.stringify(one.rules) === JSON.stringify(other.rules)
+
 const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench }) => {
   const { stages } = data
-  const { rules, from, isTouched, isApart, change, saved, readAnew } = useEdited(version)
+  const edited = useEdited(version, rulesOf, areSame)
+  const { values: rules, from, isTouched, saved } = edited
+  const change = (some: Partial<TimetableRules>) => edited.change((now) => ({ ...now, ...some }))
   const [wrong, setWrong] = useState<string>()
   const { run, busy } = useAction(api.update, { after: (made) => saved(made, rules) })
   const wording = useGradeWording()
@@ -125,14 +133,7 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
         </>
       )}
       {wrong !== undefined && <p role="alert">{wrong}</p>}
-      {isApart && (
-        <p role="alert">
-          规则刚被他人修改，您的修改还没有保存。
-          <Button size="small" onClick={readAnew}>
-            载入最新，放弃我的修改
-          </Button>
-        </p>
-      )}
+      <Apart what="规则" of={edited} />
       {!disabled && (
         <p className="tm-line tm-save">
           <Button type="primary" loading={busy} disabled={!isTouched} onClick={() => void save()}>

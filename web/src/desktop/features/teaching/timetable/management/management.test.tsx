@@ -60,6 +60,7 @@ const open = (path = '/schedule/management') => {
     ],
     'GET /api/schedules': paged([aVersion(), published]),
     'GET /api/schedules/{id}': { ...aVersion(), rules: RULE_PRESETS.JUNIOR },
+    'PUT /api/schedules/{id}': (_: string, body: object) => ({ ...aVersion(), ...body }),
     'GET /api/schedules/{id}/check': {
       ...{ classes: 36, teachers: 98, lessons: 1100, isOutdated: true },
       findings: [

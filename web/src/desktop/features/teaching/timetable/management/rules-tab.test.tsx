@@ -64,7 +64,7 @@ test('rules that others have changed meanwhile are not overwritten, and nothing 
   const { server, becomes } = await opened()
   await press('小学')
   await becomes(4, SENIOR)
-  expect(await screen.findByText(/^规则刚被他人修改/)).toBeTruthy()
+  expect(await screen.findByText(/^规则刚在别处修改过/)).toBeTruthy()
   server.on(
     'PUT /api/schedules/{id}',
     refused('周文 刚刚修改了这条记录，请核对后再保存', { code: 'STALE' }, 409),
@@ -73,5 +73,5 @@ test('rules that others have changed meanwhile are not overwritten, and nothing 
   expect(await screen.findByText('周文 刚刚修改了这条记录，请核对后再保存')).toBeTruthy()
   expect(server.bodyOf('PUT ')).toEqual({ rules: PRIMARY, version: 3 })
   await press('载入最新，放弃我的修改')
-  expect([isOff(), screen.queryByText(/^规则刚被他人修改/)]).toEqual([true, null])
+  expect([isOff(), screen.queryByText(/^规则刚在别处修改过/)]).toEqual([true, null])
 })
