@@ -12,6 +12,12 @@ export const guardLeaving = (asked: Guard) => {
   }
 }
 
+/** What was being changed is gone: there is nothing left to ask about. */
+export const leaveUnasked = (go: () => unknown) => {
+  guard = undefined
+  go()
+}
+
 export const mayLeave = (): Promise<boolean> => guard?.() ?? Promise.resolve(true)
 
 /** Hears of back and forward before the router does, and can keep it from hearing; gives how to end that. */

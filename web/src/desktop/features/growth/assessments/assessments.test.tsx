@@ -113,9 +113,11 @@ test('one is changed with the keyboard, and what the server refuses stands at it
   expect(server.writes()).toEqual(['PUT /api/assessments/5'])
 })
 
-test('words under somebody’s hands outlast what others save', async () => {
+test('words under somebody’s hands outlast what others save; one that is deleted is left without a question', async () => {
   const server = open('/student/assessment/5', STAFF, {
     'GET /api/assessments/{id}': ROW,
+    'GET /api/assessments': paged([]),
+    'DELETE /api/assessments/{id}': null,
   })
   const comment = () => screen.getByLabelText<HTMLTextAreaElement>(/^评语/)
   const becomes = (some: Partial<AssessmentRow>) => {
@@ -129,6 +131,10 @@ test('words under somebody’s hands outlast what others save', async () => {
   await becomes({ version: 4, comment: '别人又写的' })
   expect(await screen.findByText(/^评估刚在别处修改过/)).toBeTruthy()
   expect(comment().value).toBe('我写的')
+  await press('删除')
+  await press('确定', await opened('删除评估'))
+  await expect.poll(() => screen.getByTestId('place').textContent).toBe('/student/assessment')
+  expect(screen.queryByText('还有未保存的修改')).toBeNull()
 })
 
 const line = (studentId: number, studentName: string, some: object = {}) => ({

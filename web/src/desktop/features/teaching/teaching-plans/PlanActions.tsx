@@ -8,6 +8,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
+import { leaveUnasked } from '../../../../lib/leave'
 import { Need } from '../../../../session/access'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
@@ -66,7 +67,7 @@ export const PlanActions = ({ plan, unsaved }: Props) => {
   const paper = useDownload(api.exportPaper)
   const copying = useOpened<true>()
   const withdrawing = useAction(api.withdraw)
-  const remove = useRemove({ of: PLANS, one: api.remove, after: () => navigate(LIST) })
+  const remove = useRemove({ of: PLANS, one: api.remove, after: () => leaveUnasked(() => navigate(LIST)) })
   const params = { id: plan.id }
   /** Paper and copies are made of what the server has: whoever has typed since is asked to save it first. */
   const withSaved = (what: string, go: () => unknown) => async () => {

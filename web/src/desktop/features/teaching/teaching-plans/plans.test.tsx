@@ -201,6 +201,16 @@ test('a plan that was saved elsewhere while it is being written is read anew or 
   expect(screen.queryByText(/^教学计划刚在别处修改过/)).toBeNull()
 })
 
+test('a plan that was changed and is deleted is left without a question', async () => {
+  open('/teaching/plans/5', WRITER, {}, { 'DELETE /api/teaching-plans/{id}': null })
+  fireEvent.change(await screen.findByLabelText('第 1 行课题'), { target: { value: '有理数' } })
+  await press('删除')
+  await press('确定', await opened('删除教学计划'))
+  expect(await screen.findByText('删除教学计划成功')).toBeTruthy()
+  await expect.poll(() => screen.getByTestId('place').textContent).toBe('/teaching/plans')
+  expect(screen.queryByText('还有未保存的修改')).toBeNull()
+})
+
 test('whoever decides reads the table, and sends back with a reason only', async () => {
   const waiting = {
     status: 'SUBMITTED',
