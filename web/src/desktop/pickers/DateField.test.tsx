@@ -5,6 +5,7 @@ import { FilterBar } from '../kit/list/FilterBar'
 import { renderAt } from '../kit/testing'
 import { DateField } from './DateField'
 import { DateRangeField } from './DateRangeField'
+import { MomentField } from './MomentField'
 
 afterEach(cleanup)
 
@@ -12,6 +13,12 @@ const enter = (box: HTMLElement, day: string) => {
   fireEvent.mouseDown(box)
   fireEvent.change(box, { target: { value: day } })
   fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' })
+}
+
+const open = (placeholder: string) => {
+  const box = screen.getByPlaceholderText(placeholder)
+  fireEvent.mouseDown(box)
+  fireEvent.click(box)
 }
 
 describe('a day', () => {
@@ -22,6 +29,25 @@ describe('a day', () => {
     expect(box.value).toBe('2014-05-21')
     enter(box, '2014-06-01')
     expect(onChange).toHaveBeenLastCalledWith('2014-06-01')
+  })
+
+  it('is today at school, wherever the device is', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-16T16:30:00Z'), toFake: ['Date'] })
+    try {
+      const onChange = vi.fn()
+      renderAt('/', <DateField onChange={onChange} />)
+      open('选择日期')
+      fireEvent.click(await screen.findByText(/^(今天|Today)$/))
+      expect(onChange).toHaveBeenLastCalledWith('2026-11-17')
+      cleanup()
+      renderAt('/', <MomentField placeholder="截止时间" onChange={onChange} />)
+      open('截止时间')
+      fireEvent.click(await screen.findByText(/^(此刻|Now)$/))
+      fireEvent.click(await screen.findByRole('button', { name: /^(确 ?定|OK)$/ }))
+      expect(onChange).toHaveBeenLastCalledWith('2026-11-16T16:30:00.000Z')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it.each([null, undefined, '', 'not a day'])('is empty for %j', (value) => {
