@@ -29,7 +29,7 @@ const fillDisk = async (code: string, { after = 0 } = {}) => {
   let written = 0
   vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
     if (written++ < after) return sync.call(this)
-    throw Object.assign(new Error(`${code}: no space left on device, write`), { code })
+    throw Object.assign(new Error(`${code}: refused, fsync`), { code })
   })
 }
 
@@ -53,6 +53,24 @@ test('a copy stands by itself, and of nothing there is none', async () => {
   expect(await store.copy(KEY, 'files/ef/ef0123.txt')).toBe(false)
   await store.remove(copy)
   expect(stored()).toEqual([])
+})
+
+test.each([
+  ['EINVAL', true],
+  ['EBADF', true],
+  ['ENOTSUP', true],
+  ['EACCES', true],
+  ['EIO', false],
+])('a folder that cannot be synced is no failure, one that broke is (%s)', async (code, isStored) => {
+  const store = createDiskStore(folder)
+  await store.put(KEY, Buffer.from('before'))
+  // The file itself, and then its folder.
+  await fillDisk(code, { after: 1 })
+  const put = store.put(KEY, Buffer.from('text'))
+  await (isStored ? expect(put).resolves.toBeUndefined() : expect(put).rejects.toMatchObject({ code }))
+  vi.restoreAllMocks()
+  expect(String(await buffer(store.read(KEY)))).toBe('text')
+  await store.remove(KEY)
 })
 
 describe('a disk without room', () => {

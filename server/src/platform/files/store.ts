@@ -43,8 +43,8 @@ const synced = async (path: string, flags = 'r+') => {
   }
 }
 
-/** Said where folders cannot be synced, as on some disks of a network; Windows opens none. */
-const CANNOT = ['EINVAL', 'EBADF']
+/** Said where folders cannot be synced or read, as on some disks of a network; Windows opens none. */
+const CANNOT = ['EINVAL', 'EBADF', 'ENOTSUP', 'EACCES']
 
 /** A name is its folder's, and a power cut takes it back until that is synced, too. */
 const keepName = async (path: string) => {
