@@ -35,6 +35,8 @@ export const Marks = ({ studentId }: { studentId: number }) => {
     { query: { studentId, size: SHOWN } },
     { enabled: seen, silent: true, staleTime: 0 },
   )
+  useSeen('/student/exams', query.isSuccess)
+  useSeen(`/student/exams?studentId=${studentId}`, query.isSuccess)
   if (!seen) return null
   return (
     <Card title="考试成绩">

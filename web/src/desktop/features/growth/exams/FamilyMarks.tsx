@@ -1,6 +1,8 @@
 import { marksApi as api, type PupilExam } from '@xueqiao/contract/features/growth/exams/marks'
+import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { useApi } from '../../../../api/queries'
 import { MarkLine } from '../../../../lib/marks/MarkLine'
+import { useViewer } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
 import { SeenOfEach } from '../../../../shared/growth/SeenOfEach'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -26,12 +28,21 @@ const One = ({ exam, isListed }: { exam: PupilExam; isListed: boolean }) => (
 
 const SHOWN = 50
 
+/** Of a parent: what was withdrawn is told of a child who may have nothing left that is shown. */
+const useChildren = () => {
+  const { kind, user } = useViewer()
+  const id = (kind === 'parent' && user?.profileId) || 0
+  const { data = [] } = useApi(parentsApi.students, { params: { id } }, { enabled: id > 0, silent: true })
+  return data.map((child) => ({ studentId: child.id }))
+}
+
 /** What a pupil and their parents see: their own marks, once they are released; of one exam, or of all. */
 export const FamilyMarks = ({ examId }: { examId?: number }) => {
   const asked = examId === undefined ? { size: SHOWN } : { examId }
   const query = useApi(api.ofPupil, { query: asked }, { silent: true, staleTime: 0 })
   const link = examId === undefined ? LIST : addressOf({ id: examId })
   useSeen(link, query.isSuccess)
+  const children = useChildren()
   return (
     <RecordPage query={query} endpoint={api.ofPupil} missing={MISSING} failed="未能加载成绩">
       {({ content }) => (
@@ -39,7 +50,12 @@ export const FamilyMarks = ({ examId }: { examId?: number }) => {
           title={(examId === undefined ? undefined : content[0]?.name) ?? '考试成绩'}
           count="只显示自己的成绩，不排名"
         >
-          <SeenOfEach link={link} studentIds={content.map(({ studentId }) => studentId)} />
+          <SeenOfEach
+            link={link}
+            studentIds={[...content, ...(examId === undefined ? children : [])].map(
+              ({ studentId }) => studentId,
+            )}
+          />
           {content.length === 0 && (
             <section className="card">
               <EmptyState {...MISSING} />

@@ -4,6 +4,7 @@ import type { ScoreSheet } from '@xueqiao/contract/features/growth/exams/scores'
 import { act } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { startSession } from '../../../../session/store'
 import { opened, pick, press, type } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
 import { blockOf, tooMuch } from '../../../kit/sheet/block'
@@ -302,6 +303,25 @@ test('a family that follows 成绩撤回 finds what is still released to them, a
   const server = open('/student/exams', ['growth:view'], { 'GET /api/exams/marks': paged([]) })
   expect(await screen.findByText('没有找到成绩')).toBeTruthy()
   expect(server.asked('GET /api/exams?')).toEqual([])
+})
+
+test('what was withdrawn of one of two children is seen where only the other has marks left', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const seen: unknown[] = []
+  const exam = { examId: 8, studentId: 1, studentName: '程亦安', name: '期中考试', type: 'midterm' }
+  open('/student/exams', ['growth:view'], {
+    'GET /api/exams/marks': paged([{ ...exam, date: '2026-11-04', status: 'RELEASED', courses: [] }]),
+    'GET /api/parents/{id}/students': [{ id: 1 }, { id: 2 }],
+    'PUT /api/notifications/bell/read': (_call: string, body: unknown) => {
+      seen.push(body)
+      return { unread: 1 }
+    },
+  })
+  const parent = { roles: ['PARENT'], profileType: 'PARENT', profileId: 5, permissions: ['growth:view'] }
+  act(() => startSession('token', { id: 1, username: 'someone', ...parent }))
+  await expect
+    .poll(() => seen)
+    .toEqual(expect.arrayContaining([1, 2].map((id) => ({ link: `/student/exams?studentId=${id}` }))))
 })
 
 test('a family sees their own marks by level, and neither sheets nor others', async () => {
