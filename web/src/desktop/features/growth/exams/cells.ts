@@ -95,7 +95,7 @@ export const keysOf = (typed: Typed, courseId: number) =>
  * A row that was copied with its items and their sum says one thing: the items where there are any, a mark such as 缺考
  * before them, and the sum where nothing else is there.
  */
-export const withoutSums = (typed: Typed): Typed => {
+const withoutSums = (typed: Typed): Typed => {
   const stays = ([key, text]: [string, string]) => {
     const [course = '', item] = key.split('-')
     const whole = typed[course]
@@ -105,6 +105,16 @@ export const withoutSums = (typed: Typed): Typed => {
     return whole === undefined || (markOf(whole) === undefined && (hasItems || whole.trim() === ''))
   }
   return Object.fromEntries(Object.entries(typed).filter(stays))
+}
+
+/** Of the whole of a course and its items, what was typed last holds. */
+export const typedOver = (before: Typed, texts: Typed): Typed => {
+  const now = withoutSums(texts)
+  const stays = ([key]: [string, string]) => {
+    const [course = '', item] = key.split('-')
+    return item === undefined ? keysOf(now, Number(course)).length === 0 : now[course] === undefined
+  }
+  return { ...Object.fromEntries(Object.entries(before).filter(stays)), ...now }
 }
 
 /** Whether a sum was pasted that its items do not come to. */

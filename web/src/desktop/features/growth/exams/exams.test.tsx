@@ -9,6 +9,7 @@ import { opened, pick, press, type } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
 import { blockOf, tooMuch } from '../../../kit/sheet/block'
 import { lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { typedOver } from './cells'
 import { ExamPage } from './ExamPage'
 import { ExamsPage } from './ExamsPage'
 import { itemsFrom, itemsText } from './items'
@@ -322,6 +323,14 @@ test('what was withdrawn of one of two children is seen where only the other has
   await expect
     .poll(() => seen)
     .toEqual(expect.arrayContaining([1, 2].map((id) => ({ link: `/student/exams?studentId=${id}` }))))
+})
+
+test('what is typed last holds: an item after the whole, and the whole after items', () => {
+  expect(typedOver({ '5': 'q', '6': '80' }, { '5-0': '3' })).toEqual({ '5-0': '3', '6': '80' })
+  expect(typedOver({ '5-0': '3', '5-1': '4' }, { '5': '缺考' })).toEqual({ '5': '缺考' })
+  expect(typedOver({ '5-0': '3' }, { '5-1': '4' })).toEqual({ '5-0': '3', '5-1': '4' })
+  // Pasted at once they say one thing.
+  expect(typedOver({}, { '5-0': '3', '5': '3' })).toEqual({ '5-0': '3' })
 })
 
 test('a family sees their own marks by level, and neither sheets nor others', async () => {

@@ -5,7 +5,7 @@ import { CallError } from '../../../../api/call-error'
 import { reportFailure } from '../../../../api/failure'
 import { touch } from '../../../../api/stale-after-change'
 import { useLatest } from '../../../../lib/useLatest'
-import { bodyOf, type Column, keysOf, type Typed, withoutSums, wrongIn } from './cells'
+import { bodyOf, type Column, keysOf, type Typed, typedOver, wrongIn } from './cells'
 
 export type Conflict = Cell & { changedBy: string }
 type ByPupil<T> = Readonly<Record<number, T>>
@@ -142,7 +142,7 @@ export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[], rea
         ? before
         : new Map([...before].filter(([key]) => again.every((place) => keyOf(place) !== key)))
     })
-    setTyped((before) => ({ ...before, [studentId]: withoutSums({ ...before[studentId], ...texts }) }))
+    setTyped((before) => ({ ...before, [studentId]: typedOver(before[studentId] ?? {}, texts) }))
   }
 
   /** Mine: over what they wrote, which has been seen. Theirs: what was typed here is let go. */
