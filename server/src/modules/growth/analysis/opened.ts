@@ -56,7 +56,7 @@ export const opened = async (
   if (wanted.length === 0) throw notFound('课程')
   const examCourseIds = wanted.map(({ id }) => id)
   const [sheets, before] = await Promise.all([
-    q.classesOf(ctx.db, viewer, { examCourseIds, withItems }),
+    q.classesOf(ctx.db, viewer, { semesterId: exam.semesterId, examCourseIds, withItems }),
     withBefore ? q.before(ctx.db, examCourseIds) : new Map(),
   ])
   const open = wanted.map((course) =>

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database'
 import { anyHidden, anyOf, lit } from '../../../platform/db/fragments'
 import { statement, statementOf } from '../../../platform/db/statement'
 import { CLASS_NUMBER, isTaughtNow } from '../../account/reach/scope'
+import { nameThen, yearOfSemester } from '../../school/classes/scope'
 import { isSeen, type Viewer } from '../exams/scope'
 
 const courseRows = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: { examId: number } }) =>
@@ -32,6 +33,7 @@ export const coursesSeen = (db: Db, viewer: Viewer, examId: number) =>
 export type SeenCourse = Awaited<ReturnType<typeof coursesSeen>>[number]
 
 interface OfCourses {
+  semesterId: number
   examCourseIds: readonly number[]
   withItems: boolean
 }
@@ -41,8 +43,9 @@ const sheetRows = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: OfC
     .selectFrom('exam_sheets as sh')
     .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
     .innerJoin('classes as c', 'c.id', 'sh.class_id')
-    .select(['sh.exam_course_id as examCourseId', 'sh.class_id as classId', 'c.name as className'])
+    .select(['sh.exam_course_id as examCourseId', 'sh.class_id as classId'])
     .select(['sh.scores', (of.withItems ? sql.ref<Buffer | null>('sh.item_scores') : lit(null)).as('items')])
+    .select(nameThen(yearOfSemester(sql.val(of.semesterId))).as('className'))
     .select(isSeen(viewer, 'sh.class_id', 'ec.course_id').as('seen'))
     .where('sh.exam_course_id', '=', anyOf(of.examCourseIds))
     .orderBy(CLASS_NUMBER)

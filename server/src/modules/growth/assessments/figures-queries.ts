@@ -1,20 +1,25 @@
 import type { ScoreField } from '@xueqiao/contract/features/growth/assessments/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { anyOf, lit } from '../../../platform/db/fragments'
+import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
 import { CLASS_NUMBER } from '../../account/reach/scope'
+import { gradeThen, nameThen, yearOfDay } from '../../school/classes/scope'
 import type { Period } from './period'
 import type { Viewer } from './scope'
 
-const seen = (db: Db, { all, classIds }: Viewer) =>
+/** Those that were there in the period, also where they have ended since. */
+const seen = (db: Db, { all, classIds }: Viewer, { to }: Period) =>
   db
     .selectFrom('classes as c')
-    .where('c.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('c.deleted_at', 'is', null), eb('c.deleted_at', '>', sql<Date>`${to}::date`)]))
     .$if(!all, (query) => query.where('c.id', '=', anyOf(classIds)))
 
-export const grades = async (db: Db, viewer: Viewer) => {
-  const rows = await seen(db, viewer).select('c.grade').distinct().orderBy('c.grade').execute()
-  return rows.map(({ grade }) => grade)
+const yearOf = ({ from }: Period) => yearOfDay(sql.val(from))
+
+export const grades = async (db: Db, viewer: Viewer, period: Period) => {
+  const grade = gradeThen(yearOf(period))
+  const rows = seen(db, viewer, period).select(grade.as('grade')).distinct().where(grade, '>', 0)
+  return (await rows.orderBy('grade').execute()).map((row) => row.grade)
 }
 
 const COLUMN = {
@@ -27,35 +32,35 @@ const approved = (field: ScoreField) =>
   sql<number | null>`avg(${sql.ref(`a.${COLUMN[field]}`)}) filter (where a.status = 'APPROVED')`
 
 /** Each pupil counts once, however often they were looked at. */
-const perPupil = (db: Db, viewer: Viewer, { from, to }: Period) =>
-  seen(db, viewer)
+const perPupil = (db: Db, viewer: Viewer, period: Period) =>
+  seen(db, viewer, period)
     .innerJoin('assessments as a', 'a.class_id', 'c.id')
     .select((eb) => [
       'c.id as classId',
-      'c.name as className',
-      CLASS_NUMBER.as('number'),
       eb.fn.countAll<number>().filterWhere('a.status', '=', lit('APPROVED')).as('count'),
       eb.fn.countAll<number>().filterWhere('a.status', '=', lit('PENDING')).as('pending'),
       approved('academicScore').as('academicScore'),
       approved('behaviorScore').as('behaviorScore'),
       approved('socialScore').as('socialScore'),
     ])
-    .where('a.date', '>=', from)
-    .where('a.date', '<=', to)
+    .where('a.date', '>=', period.from)
+    .where('a.date', '<=', period.to)
     .groupBy(['c.id', 'a.student_id'])
 
 const average = (field: ScoreField) => sql<number | null>`round(avg(${sql.ref(`p.${field}`)}), 2)`
 const behind = (field: ScoreField) => sql<number>`count(${sql.ref(`p.${field}`)})`
 
 /** The classes of a grade in the order of their numbers, a row a kind. */
-export const byClass = (db: Db, viewer: Viewer, grade: number, period: Period) =>
-  db
-    .selectFrom(
-      perPupil(db, viewer, period).select('a.type').groupBy('a.type').where('c.grade', '=', grade).as('p'),
-    )
+export const byClass = (db: Db, viewer: Viewer, grade: number, period: Period) => {
+  const year = yearOf(period)
+  const graded = seen(db, viewer, period).select('c.id').where(gradeThen(year), '=', grade)
+  const pupils = perPupil(db, viewer, period).select('a.type').groupBy('a.type')
+  return db
+    .selectFrom(pupils.where('c.id', '=', anyIn(graded)).as('p'))
+    .innerJoin('classes as c', 'c.id', 'p.classId')
     .select((eb) => [
       'p.classId',
-      'p.className',
+      nameThen(year).as('className'),
       'p.type',
       eb.fn.sum<number>('p.count').as('count'),
       eb.fn.sum<number>('p.pending').as('pending'),
@@ -67,11 +72,12 @@ export const byClass = (db: Db, viewer: Viewer, grade: number, period: Period) =
       behind('behaviorScore').as('behaviorPupils'),
       behind('socialScore').as('socialPupils'),
     ])
-    .groupBy(['p.classId', 'p.className', 'p.number', 'p.type'])
-    .orderBy('p.number')
-    .orderBy('p.className')
+    .groupBy(['p.classId', 'c.id', 'p.type'])
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.name')
     .orderBy('p.type')
     .execute()
+}
 export type ClassFigures = Awaited<ReturnType<typeof byClass>>[number]
 
 /** The pupil's own, the latest first. */

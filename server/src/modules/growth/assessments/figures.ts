@@ -89,7 +89,7 @@ export const figures = async (ctx: AuthedCtx, asked: Asked): Promise<Replied<Ass
     asked.semesterId,
     localDate(ctx.now),
   )
-  const grades = await q.grades(ctx.db, viewer)
+  const grades = await q.grades(ctx.db, viewer, period)
   const grade = asked.grade ?? grades[0] ?? null
   const rows = grade === null ? [] : await byClass(ctx, viewer, grade, period)
   const classes = rows.map(hidingSmall)

@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
 import { onPage, paginate } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
+import { nameThen, yearOfDay } from '../../school/classes/scope'
 import { called, isCharged, isInSight, type Viewer } from './scope'
 
 const inSight = (db: Db, viewer: Viewer) => db.selectFrom('assessments as a').where(isInSight(viewer))
@@ -38,7 +39,8 @@ const shown = (db: Db, rows: ReturnType<typeof filtered>) =>
   rows
     .innerJoin('students as s', 's.id', 'a.student_id')
     .innerJoin('classes as c', 'c.id', 'a.class_id')
-    .select(['a.id', 'a.student_id as studentId', 's.name as studentName', 'c.name as class'])
+    .select(['a.id', 'a.student_id as studentId', 's.name as studentName'])
+    .select(nameThen(yearOfDay('a.date')).as('class'))
     .select(['s.student_number as studentNumber', 's.class_id as placeId'])
     .select(['a.class_id as classId', 'a.type', 'a.date', 'a.status', 'a.version'])
     .select(['a.academic_score as academicScore', 'a.behavior_score as behaviorScore'])

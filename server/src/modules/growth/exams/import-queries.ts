@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, anyText, records } from '../../../platform/db/fragments'
 import { CLASS_NUMBER, isPupilOf } from '../../account/reach/scope'
 import { isMarkSeen, isSeen, isWritten, type Viewer } from './scope'
+import { classNameIn } from './sheet-queries'
 
 /** The sheets that are not released yet, with what they are called. */
 export const openSheets = (db: Db, viewer: Viewer) =>
@@ -94,16 +95,11 @@ const exported = (db: Db, viewer: Viewer, examId: number, classId: number | unde
     .where(isMarkSeen(viewer, 'x.student_id', 'x.class_id', 'ec.course_id'))
     .$if(classId !== undefined, (query) => query.where('x.class_id', '=', classId ?? 0))
 
-const rows = (query: ReturnType<typeof exported>) =>
+const rows = (query: ReturnType<typeof exported>, className: ReturnType<typeof classNameIn>) =>
   query
     .select(['s.student_number as number', 's.name as studentName', 'e.name as examName'])
-    .select([
-      'co.name as courseName',
-      'x.score',
-      'x.mark',
-      'ec.full_marks as fullMarks',
-      'c.name as className',
-    ])
+    .select(['co.name as courseName', 'x.score', 'x.mark', 'ec.full_marks as fullMarks'])
+    .select(className.as('className'))
     .orderBy(CLASS_NUMBER)
     .orderBy('c.id')
     .orderBy('s.student_number')
@@ -114,5 +110,5 @@ export type ExportedRow = InferResult<ReturnType<typeof rows>>[number]
 export const forExport = async (db: Db, viewer: Viewer, examId: number, classId: number | undefined) => {
   const query = exported(db, viewer, examId, classId)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return { count, read: () => rows(query).stream(500) }
+  return { count, read: () => rows(query, classNameIn(db, examId)).stream(500) }
 }

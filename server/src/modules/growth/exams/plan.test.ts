@@ -73,7 +73,7 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
   },
   'a course of a grade': {
     ask: (db, { examCourseId }) =>
-      analysis.classesOf(db, ALL, { examCourseIds: [examCourseId], withItems: true }),
+      analysis.classesOf(db, ALL, { semesterId: 1, examCourseIds: [examCourseId], withItems: true }),
     by: 'exam_sheets_exam_course_id_class_id_key',
   },
   'the exam before': {

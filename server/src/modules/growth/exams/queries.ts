@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
 import { contains, pageRows, paginate, readPage } from '../../../platform/db/query'
 import { made, statement, statementOf } from '../../../platform/db/statement'
+import { gradeThen, nameThen, yearOfSemester } from '../../school/classes/scope'
 import type { Viewer } from './scope'
 import { sheets } from './sheet-queries'
 
@@ -105,12 +106,14 @@ export const classesWith = (
   db: Db,
   { grade, semesterId }: Pick<ExamInput, 'grade' | 'semesterId'>,
   courseIds: readonly number[],
-) =>
-  db
+) => {
+  const year = yearOfSemester(sql.val(semesterId))
+  return db
     .selectFrom('classes as c')
     .innerJoin('courses as co', (join) => join.on('co.id', '=', anyOf(courseIds)))
-    .select(['c.id as classId', 'co.id as courseId', 'c.name as className', 'co.name as courseName'])
-    .where('c.grade', '=', grade)
+    .select(['c.id as classId', 'co.id as courseId', 'co.name as courseName'])
+    .select(nameThen(year).as('className'))
+    .where(gradeThen(year), '=', grade)
     .where('c.deleted_at', 'is', null)
     .where('co.deleted_at', 'is', null)
     .where((eb) =>
@@ -134,6 +137,7 @@ export const classesWith = (
       ]),
     )
     .execute()
+}
 
 export const insert = async (db: Tx, values: Insertable<Database['exams']>) => {
   const { id } = await db.insertInto('exams').values(values).returning('id').executeTakeFirstOrThrow()

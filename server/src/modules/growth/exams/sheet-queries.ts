@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database'
 import { anyHidden, lit, records } from '../../../platform/db/fragments'
 import { statementOf } from '../../../platform/db/statement'
 import { CLASS_NUMBER } from '../../account/reach/scope'
+import { nameThen, yearOfSemester } from '../../school/classes/scope'
 import { anyNear, isSeen, isWritten, type Viewer, writtenIn } from './scope'
 
 /** The sheets of `exams as e` that somebody sees; of few classes they are found by these, among a thousand of an exam. */
@@ -67,12 +68,18 @@ export interface OfClass {
   courseId?: number | undefined
 }
 
+/** What `classes as c` was called when it was examined. */
+export const classNameIn = (db: Db, examId: number) => {
+  const held = db.selectFrom('exams as held').select('held.semester_id').where('held.id', '=', examId)
+  return nameThen(yearOfSemester(held))
+}
+
 const listed = (db: Db, viewer: Viewer, examId: number) =>
   sheets(db, viewer)
     .innerJoin('classes as c', 'c.id', 'sh.class_id')
-    .select(['sh.id', 'sh.class_id as classId', 'c.name as className', 'ec.course_id as courseId'])
+    .select(['sh.id', 'sh.class_id as classId', 'ec.course_id as courseId'])
     .select(['sh.filled', 'sh.checked_at as checkedAt', 'sh.exam_course_id as examCourseId'])
-    .select(checker.as('checkedByName'))
+    .select([classNameIn(db, examId).as('className'), checker.as('checkedByName')])
     .where('sh.exam_id', '=', examId)
 
 export const sheetsOf = (db: Db, viewer: Viewer, examId: number) =>
@@ -108,8 +115,8 @@ export const allSheets = (db: Db, examId: number) =>
     .innerJoin('classes as c', 'c.id', 'sh.class_id')
     .innerJoin('courses as co', 'co.id', 'ec.course_id')
     .select(['sh.id', 'sh.class_id as classId', 'ec.course_id as courseId'])
-    .select(['sh.checked_at as checkedAt', 'c.name as className', 'co.name as courseName'])
-    .select(isMarked.as('isMarked'))
+    .select(['sh.checked_at as checkedAt', 'co.name as courseName'])
+    .select([classNameIn(db, examId).as('className'), isMarked.as('isMarked')])
     .select(sql<boolean>`exists (select from ${writtenIn})`.as('isWritten'))
     .where('sh.exam_id', '=', examId)
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
 import { CLASS_NUMBER, isPupilOf, pupilCount } from '../../account/reach/scope'
+import { gradeThen, nameThen, yearOfSemester } from '../../school/classes/scope'
 import type { Viewer } from './scope'
 
 type Seeing = Pick<Viewer, 'all' | 'classIds'>
@@ -12,19 +13,26 @@ const seen = (db: Db, { all, classIds }: Seeing) =>
     .where('c.deleted_at', 'is', null)
     .$if(!all, (query) => query.where('c.id', '=', anyOf(classIds)))
 
-export const grades = async (db: Db, viewer: Viewer) => {
-  const rows = await seen(db, viewer).select('c.grade').distinct().orderBy('c.grade').execute()
-  return rows.map(({ grade }) => grade)
+type Term = number | undefined
+const yearOf = (semesterId: Term) => yearOfSemester(sql.val(semesterId ?? null))
+
+/** Of those that were there in the semester. */
+export const grades = async (db: Db, viewer: Viewer, semesterId: Term) => {
+  const grade = gradeThen(yearOf(semesterId))
+  const rows = seen(db, viewer).select(grade.as('grade')).distinct().where(grade, '>', 0)
+  return (await rows.orderBy('grade').execute()).map((row) => row.grade)
 }
 
-/** In the order of their numbers. */
-export const classes = (db: Db, viewer: Viewer, grade: number) =>
-  seen(db, viewer)
-    .select((eb) => ['c.id as classId', 'c.name as className', pupilCount(eb).as('pupils')])
-    .where('c.grade', '=', grade)
+/** In the order of their numbers, as they were in the semester. */
+export const classes = (db: Db, viewer: Viewer, grade: number, semesterId: Term) => {
+  const year = yearOf(semesterId)
+  return seen(db, viewer)
+    .select((eb) => ['c.id as classId', nameThen(year).as('className'), pupilCount(eb).as('pupils')])
+    .where(gradeThen(year), '=', grade)
     .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .execute()
+}
 
 export const oneClass = (db: Db, viewer: Seeing, classId: number) =>
   seen(db, viewer)

@@ -42,9 +42,9 @@ export const coverage = async (ctx: AuthedCtx, asked: Asked) => {
   const viewer = await viewerOf(ctx)
   if (viewer.family) throw forbidden()
   const semester = await semesterOf(ctx, asked.semesterId)
-  const grades = await q.grades(ctx.db, viewer)
+  const grades = await q.grades(ctx.db, viewer, semester?.id)
   const grade = asked.grade ?? grades[0] ?? null
-  const rows = grade === null ? [] : await q.classes(ctx.db, viewer, grade)
+  const rows = grade === null ? [] : await q.classes(ctx.db, viewer, grade, semester?.id)
   const ids = rows.map(({ classId }) => classId)
   const { cells, kinds } =
     semester === undefined ? { cells: [], kinds: [] } : await countsOf(ctx, ids, semester.id)

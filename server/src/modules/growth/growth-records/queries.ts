@@ -7,6 +7,7 @@ import { anyIn, anyOf, flag, lit } from '../../../platform/db/fragments'
 import { onPage, pageRows, paginate, readPage } from '../../../platform/db/query'
 import { made, statementOf } from '../../../platform/db/statement'
 import { OFFICE } from '../../base/school-settings/service'
+import { nameThen, yearOfSemester } from '../../school/classes/scope'
 import { called } from '../assessments/scope'
 import { appealUntil, isDecided, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
 
@@ -96,11 +97,12 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof joined>) =>
     .leftJoin('growth_deadlines as d', 'd.semester_id', 'r.semester_id')
     .innerJoinLateral(said.as<'said'>(sql`said`), (join) => join.onTrue())
     .select(['r.id', 'r.student_id as studentId', 's.name as studentName', 's.class_id as placeId'])
-    .select(['r.class_id as classId', 'c.name as className', 'r.semester_id as semesterId'])
+    .select(['r.class_id as classId', 'r.semester_id as semesterId'])
     .select(['m.name as semesterName', 'r.date', 'i.stage', 'r.dimension', 'r.indicator_id as indicatorId'])
     .select(['r.title', 'r.content', 'r.author_kind as authorKind', 'r.author_id as authorId', 'r.status'])
     .select(['r.version', 'd.record_until as recordUntil', appealUntil.as('appealUntil')])
     .select([sql<string>`said.dimension ->> 'name'`.as('dimensionName'), indicatorName.as('indicatorName')])
+    .select(nameThen(yearOfSemester('r.semester_id')).as('className'))
     .select((eb) => [
       eb.fn.coalesce(nameOf('r.author_id'), lit(OFFICE)).as('authorName'),
       photosOf(eb).as('photos'),

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database'
 import { lit, lockAdvisory } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { CLASS_NUMBER, isPupilOf } from '../../account/reach/scope'
+import { nameThen, yearOfAutumn } from '../../school/classes/scope'
 import type { Computed, Raw } from './compute'
 
 const SHEETS = 7_301_053
@@ -137,7 +138,7 @@ export const countsOf = (db: Db, schoolYear: number, grade: number) =>
   db
     .selectFrom('fitness_results as f')
     .innerJoin('classes as c', 'c.id', 'f.class_id')
-    .select(['f.class_id as classId', 'c.name as className'])
+    .select(['f.class_id as classId', nameThen(yearOfAutumn(schoolYear)).as('className')])
     .select([
       counted('level', 'excellent').as('excellent'),
       counted('level', 'good').as('good'),
@@ -151,7 +152,7 @@ export const countsOf = (db: Db, schoolYear: number, grade: number) =>
     ])
     .where('f.school_year', '=', schoolYear)
     .where('f.grade', '=', grade)
-    .groupBy(['f.class_id', 'c.name', 'c.class_number', 'c.id'])
+    .groupBy(['f.class_id', 'c.id'])
     .orderBy(CLASS_NUMBER)
     .orderBy('c.id')
     .execute()

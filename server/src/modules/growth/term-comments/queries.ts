@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit, lockAdvisory } from '../../../platform/db/fragments'
 import { onPage, paginate } from '../../../platform/db/query'
 import { isPupilOf } from '../../account/reach/scope'
+import { nameThen, yearOfSemester } from '../../school/classes/scope'
 import type { Viewer } from '../assessments/scope'
 import { isOfViewer, nameOf } from '../goals/scope'
 
@@ -64,9 +65,12 @@ export const search = (db: Db, viewer: Viewer, asked: Searched, total: Recent<nu
       .innerJoin('students as s', 's.id', 'm.student_id')
       .innerJoin('semesters as se', 'se.id', 'm.semester_id')
       .innerJoin('classes as c', 'c.id', 'm.class_id')
-      .select(['m.id', 'm.student_id as studentId', 's.name as studentName', 'c.name as className'])
+      .select(['m.id', 'm.student_id as studentId', 's.name as studentName'])
       .select(['se.name as semesterName', 'm.text', 'm.released_at as releasedAt'])
-      .select(nameOf('m.author_id').as('authorName'))
+      .select([
+        nameThen(yearOfSemester('m.semester_id')).as('className'),
+        nameOf('m.author_id').as('authorName'),
+      ])
       .where('m.id', '=', isAll ? anyIn(latest(db, viewer, asked)) : anyIn(few(db, viewer, asked)))
       .orderBy('se.start_date', 'desc')
       .orderBy('m.id', 'desc'),
@@ -120,7 +124,7 @@ export const put = async (
   await sql`insert into term_comments (student_id, class_id, semester_id, text, author_id, updated_at)
     select r."studentId", ${classId}, ${semesterId}, r.text, ${by}, ${now}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r ("studentId" bigint, text text)
-    on conflict (student_id, semester_id) do update set text = excluded.text, class_id = excluded.class_id,
+    on conflict (student_id, semester_id) do update set text = excluded.text,
       author_id = excluded.author_id, updated_at = excluded.updated_at, version = term_comments.version + 1`.execute(
     db,
   )
