@@ -1,5 +1,6 @@
 import { monthOf } from '@xueqiao/contract/common/calendar'
 import type { AssessmentType } from '@xueqiao/contract/features/growth/assessments/values'
+import { halfYearOf } from '../../school/semesters/service'
 
 export interface Period {
   from: string
@@ -11,15 +12,7 @@ interface Semester {
   endDate: string
 }
 
-/** Where the school has no semester then: autumn from August, spring from February. */
-const halfYearOf = (date: string): Period => {
-  const [year = 0, month = 0] = date.split('-').map(Number)
-  if (month >= 8) return { from: `${year}-08-01`, to: `${year + 1}-01-31` }
-  return month === 1
-    ? { from: `${year - 1}-08-01`, to: `${year}-01-31` }
-    : { from: `${year}-02-01`, to: `${year}-07-31` }
-}
-
+/** Where the school has no semester then, the half year. */
 export const termOf = (semesters: readonly Semester[], date: string): Period => {
   const own = semesters.find(({ startDate, endDate }) => startDate <= date && date <= endDate)
   return own === undefined ? halfYearOf(date) : { from: own.startDate, to: own.endDate }

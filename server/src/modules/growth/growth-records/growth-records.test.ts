@@ -91,6 +91,17 @@ test('bad input is said at its field', async () => {
     })
 })
 
+test('what was done in a holiday goes with its half year, and else with the semester that has just ended', async () => {
+  const last = await lab.make.aSemester({ current: false })
+  const days = { '2026-08-10': lab.semesterId, '2026-02-10': last }
+  for (const [date, semesterId] of Object.entries(days)) {
+    const { id, ...made } = await written(lab.parent, { date })
+    expect(made.semesterId, date).toBe(semesterId)
+    await lab.parent(api.remove, { params: { id } })
+  }
+  expect(await lab.parent(api.create, { body: input({ date: '2026-06-10' }) })).toMatchObject({ status: 400 })
+})
+
 test('who sees a record, and its photo', async () => {
   const { data: file } = await lab.head.loose(
     filesApi.upload,

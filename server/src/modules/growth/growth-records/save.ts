@@ -61,9 +61,7 @@ const writing = async (ctx: AuthedTxCtx, studentId: number) => {
 
 const semesterAt = async (ctx: AuthedTxCtx, date: string) => {
   if (date > localDate(ctx.now)) throw invalid('日期不能晚于今天', 'date')
-  const found = (await semesters.list(ctx)).find(
-    ({ startDate, endDate }) => startDate <= date && date <= endDate,
-  )
+  const found = semesters.semesterOfDay(await semesters.list(ctx), date)
   if (found === undefined) throw invalid('该日期不在任何学期内', 'date')
   return found
 }

@@ -12,6 +12,8 @@ import { semestersRemoved } from '../deeds'
 import { forgetPlans, plansOf } from '../teaching-assignments/service'
 import * as q from './queries'
 
+export { halfYearOf, semesterOfDay } from './days'
+
 export const list = (ctx: Ctx) => q.all(ctx.db)
 export const ofYear = (ctx: Ctx, yearId: number) => q.ofYear(ctx.db, yearId)
 

@@ -20,6 +20,7 @@ import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { useKeptFiles } from '../../../../shared/drafts/useKeptFiles'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { Chips } from '../../../kit/form/Chips'
+import { DayField } from '../../../kit/form/DayField'
 import { DraftNote } from '../../../kit/form/DraftNote'
 import { SubmitButton } from '../../../kit/form/SubmitButton'
 import { TextField } from '../../../kit/form/TextField'
@@ -64,6 +65,7 @@ const useSystem = ({ studentId, classId, record }: Props) => {
 const startOf = (record: RecordDetail | undefined) => ({
   ...{ text: '', title: record?.title ?? '', content: record?.content ?? '' },
   dimension: (record?.dimension ?? '') as Dimension | '',
+  date: record?.date ?? today(),
   indicatorId: record === undefined ? '' : String(record.indicatorId),
   photos: lastingFiles(record?.photos ?? []),
 })
@@ -87,12 +89,11 @@ const Fields = (props: Props & { onDiscard: () => void }) => {
   const own = system?.dimensions.find((one) => one.dimension === dimension.value)?.indicators ?? []
   const chosen = own.find(({ id }) => String(id) === indicator.value) ?? own[0]
   const send = async () => {
-    const { title, content, text } = form.values
+    const { title, content, text, date } = form.values
     const words = record === undefined ? wordsOf(text) : { title, content }
     const input = {
       ...{ studentId, dimension: dimension.value, indicatorId: chosen?.id, ...words },
-      ...{ date: record?.date ?? today(), fileIds: pictures.map(({ id }) => id) },
-      version: record?.version,
+      ...{ date, fileIds: pictures.map(({ id }) => id), version: record?.version },
     }
     if (!isRight(form.check(input))) return
     const body = RecordInput.parse(input)
@@ -167,6 +168,7 @@ const Fields = (props: Props & { onDiscard: () => void }) => {
               />
             </>
           )}
+          <DayField label={LABELS.date} {...form.field('date')} />
           <SubmitButton busy={busy}>保存记录</SubmitButton>
         </form>
       )}
@@ -174,7 +176,7 @@ const Fields = (props: Props & { onDiscard: () => void }) => {
   )
 }
 
-/** What was seen today: a photo, a dimension and a sentence. What is put right has its title and its words apart. */
+/** What was seen: a photo, a dimension and a sentence. What is put right has its title and its words apart. */
 export const RecordForm = (props: Props) => {
   const [attempt, setAttempt] = useState(0)
   return (

@@ -254,11 +254,13 @@ it('a record is a photo, a dimension and a sentence; its first line is its title
   fireEvent.click(screen.getByRole('button', { name: '思想品德' }))
   const text = screen.getByLabelText('发生了什么')
   fireEvent.change(text, { target: { value: '扶起摔倒的同学\n课间操后在操场' } })
+  fireEvent.change(screen.getByLabelText('日期'), { target: { value: '2026-08-10' } })
   fireEvent.click(screen.getByRole('button', { name: '保存记录' }))
   await expect
     .poll(() => sent('POST /api/growth/records'))
     .toMatchObject({
       ...{ studentId: 7, dimension: 'moral', indicatorId: 3, title: '扶起摔倒的同学', fileIds: [] },
+      date: '2026-08-10',
       content: '扶起摔倒的同学\n课间操后在操场',
     })
 })
