@@ -2,7 +2,7 @@ import { gradeNumber } from '@xueqiao/contract/common/grade'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Select } from 'antd'
 import { useApi } from '../../api/queries'
-import { LOOKUP_MS, SEATS } from './lookup'
+import { LOOKUP_MS, OF_HEALTH, SEATS } from './lookup'
 
 /** 初一 and 七年级 are one grade, whenever they were read. */
 const gradesOf = (classes: readonly { grade: string }[]) =>
@@ -19,6 +19,8 @@ interface Props {
   disabled?: boolean
   /** Says of each class how many are in it, and how many it has room for. */
   seats?: boolean
+  /** Those whose health somebody may look at: for the school's doctor, all of them. */
+  health?: boolean
 }
 
 interface Seats {
@@ -40,10 +42,11 @@ const Room = ({ studentCount, capacity }: Seats) => {
 
 /** One class of the school, under its grade; typing narrows the list. */
 export const ClassSelect = (props: Props) => {
-  const { id, name, value, onChange, placeholder = '选择班级', disabled = false, seats = false } = props
+  const { id, name, value, onChange, placeholder = '选择班级', disabled = false } = props
+  const { seats = false, health = false } = props
   const query = useApi(
     classesApi.options,
-    seats ? SEATS.input : undefined,
+    seats ? SEATS.input : health ? OF_HEALTH : undefined,
     seats ? SEATS.options : { staleTime: LOOKUP_MS },
   )
   const classes = query.data ?? []

@@ -96,9 +96,9 @@ export const classesApi = {
     failed: '获取班级列表失败',
   }),
   options: endpoint('GET /api/classes', {
-    summary: '班级选项；seats 时教职工另得现有人数和容量',
+    summary: '班级选项；seats 时教职工另得现有人数和容量，health 时校医得全校的班级',
     access: 'session',
-    query: z.object({ seats: flag().optional() }),
+    query: z.object({ seats: flag().optional(), health: flag().optional() }),
     data: z.array(
       z.object({
         id: z.int(),

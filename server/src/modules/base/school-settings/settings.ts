@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context'
+import type { AuthedCtx, Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db/database'
 import * as q from './queries'
 
@@ -29,4 +29,10 @@ export const publicSettings = async (ctx: Ctx) => {
     titles,
     inactivityMinutes: allowedMinutes(ctx, idleMinutes),
   }
+}
+
+/** Whoever the school names as its doctor: a teacher who looks after the health of every pupil. */
+export const isDoctor = async ({ db, actor }: Pick<AuthedCtx, 'db' | 'actor'>) => {
+  if (actor.profileType !== 'TEACHER' || actor.profileId === null) return false
+  return (await schoolSettings(db)).doctorIds.includes(actor.profileId)
 }

@@ -1,7 +1,7 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { seesAll } from '../../account/reach/access'
-import { schoolSettings } from '../../base/school-settings/service'
+import { isDoctor } from '../../base/school-settings/service'
 import { noStudent } from '../../pupils/reach/access'
 import { isInCharge, sees, viewerOf } from '../assessments/access'
 import { headedBy, type Viewer } from '../assessments/scope'
@@ -9,11 +9,6 @@ import * as q from './queries'
 import type { Keeper } from './scope'
 
 export type Asking = AuthedCtx | AuthedTxCtx
-
-const isDoctor = async ({ db, actor }: Asking) => {
-  if (actor.profileType !== 'TEACHER' || actor.profileId === null) return false
-  return (await schoolSettings(db)).doctorIds.includes(actor.profileId)
-}
 
 /**
  * Whoever mends marks everywhere by a role of the school's own keeps no records of health by it, and whoever has a pupil

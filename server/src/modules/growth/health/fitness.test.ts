@@ -4,6 +4,7 @@ import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { healthRecordsApi as api } from '@xueqiao/contract/features/growth/health/api'
 import { checkSheetApi } from '@xueqiao/contract/features/growth/health/check-sheet'
 import { fitnessApi } from '@xueqiao/contract/features/growth/health/fitness'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { settingsApi } from '@xueqiao/contract/features/school/settings/api'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -232,6 +233,11 @@ test('check-ups: written by those who keep them, and by the doctor whom the scho
   const named = await admin(settingsApi.update, { body: { ...form, doctorIds: [who.id ?? 0] } })
   expect(named.data.doctorIds).toEqual([who.id])
   expect((await stranger(api.get, { params })).data).toMatchObject({ height: 152.3, mayEdit: true })
+  const offered = async (call: typeof head, query: object) =>
+    (await call(classesApi.options, { query })).data.map(({ id }) => id)
+  expect(await offered(stranger, { health: 'true' })).toContain(lab.classId)
+  expect(await offered(stranger, {})).toEqual([lab.otherClassId])
+  expect(await offered(teacher, { health: 'true' })).toEqual([lab.classId])
   const changed = await stranger(api.update, { params, body: { ...body, leftCorrected: 5, version: 1 } })
   expect(changed.data).toMatchObject({ leftCorrected: 5, version: 2 })
   expect(await head.loose(api.update, { params, body: { ...body, height: 150, version: 1 } })).toMatchObject({

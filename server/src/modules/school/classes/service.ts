@@ -10,6 +10,7 @@ import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
 import { assertAllFound, deedOf, notedOf } from '../../base/exports/service'
+import { isDoctor } from '../../base/school-settings/service'
 import { assertCourses, ofClass } from '../courses/service'
 import { headChanged, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
 import { assertTeacher } from '../teachers/service'
@@ -34,9 +35,16 @@ export { obstaclesToRollBack, type RolledOn, type RollOn, rollBack, rollOn } fro
 export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
   q.search(ctx.db, await reachOf(ctx, 'class'), query)
 /** Whoever plans the lessons of the whole school chooses among its classes, whatever else of them they see. */
-export const options = async (ctx: AuthedCtx, asked: { seats?: boolean | undefined } = {}) => {
+interface Asked {
+  seats?: boolean | undefined
+  /** The school's doctor looks after every class. */
+  health?: boolean | undefined
+}
+
+export const options = async (ctx: AuthedCtx, asked: Asked = {}) => {
   const own = await reachOf(ctx, 'class')
-  const reach = { ...own, all: own.all || (await seesAll(ctx, 'schedule')) }
+  const all = (await seesAll(ctx, 'schedule')) || (asked.health === true && (await isDoctor(ctx)))
+  const reach = { ...own, all: own.all || all }
   // How full a class is, is for those who put pupils into it.
   const seats = asked.seats === true && isStaff(ctx.actor)
   return recently(ctx, 'school', `class options ${JSON.stringify({ reach, seats })}`, async () => {

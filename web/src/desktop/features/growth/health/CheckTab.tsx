@@ -86,7 +86,12 @@ const Opened = ({ classId, day, choose }: Chosen & { classId: number }) => {
 export const CheckTab = (props: Chosen) => (
   <>
     <div className="health-choice">
-      <ClassSelect name="班级" value={props.classId} onChange={(classId) => props.choose({ classId })} />
+      <ClassSelect
+        health
+        name="班级"
+        value={props.classId}
+        onChange={(classId) => props.choose({ classId })}
+      />
     </div>
     {props.classId === null ? (
       <ChooseClass text="选择后登记一次体检：视力、身高和体重。" />

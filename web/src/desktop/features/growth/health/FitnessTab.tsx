@@ -103,7 +103,7 @@ export const FitnessTab = (props: Chosen) => {
   return (
     <>
       <div className="health-choice">
-        <ClassSelect name="班级" value={classId} onChange={(id) => choose({ classId: id })} />
+        <ClassSelect health name="班级" value={classId} onChange={(id) => choose({ classId: id })} />
         <ImportTool
           need="grade:create"
           template={{ label: '下载模板', onClick: () => template.run() }}

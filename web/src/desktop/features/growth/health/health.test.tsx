@@ -67,6 +67,11 @@ const open = (path: string, more: Record<string, unknown> = {}) => {
   return server
 }
 
+test.each(['', '&tab=checks'])('its classes are those whose health one may look at: %s', async (tab) => {
+  const server = open(`/student-growth/health?classId=3${tab}`)
+  await expect.poll(() => server.asked('/api/classes?health=true').length).toBe(1)
+})
+
 test('a block is pasted, what is wrong says so at its cell, and the rest goes out as it was written', async () => {
   const server = open('/student-growth/health?classId=3', { 'PUT /api/growth/health/fitness': SHEET })
   const first = await screen.findByLabelText<HTMLInputElement>('程亦安 身高')
