@@ -103,7 +103,12 @@ export const scoresApi = {
   check: endpoint('POST /api/exams/{id}/check', {
     summary: '复核一个班一科的成绩；不能复核自己录入的',
     access: 'grade:view',
-    body: z.object({ classId: Id('请选择班级'), courseId: Id('请选择课程') }),
+    body: z.object({
+      classId: Id('请选择班级'),
+      courseId: Id('请选择课程'),
+      /** The versions of all its cells as they were read, as one sum: it grows with every change. */
+      version: z.int('版本不正确'),
+    }),
     data: ScoreSheet,
     done: '复核完成',
     failed: '复核失败',

@@ -53,8 +53,14 @@ const save = (by: AssessmentLab['head'], id: number, cells: object[], some: obje
   by.loose(scores.save, { params: { id }, body: { classId: lab.classId, cells, ...some } })
 const sheetOf = async (by: AssessmentLab['head'], id: number, classId = lab.classId) =>
   by(scores.sheet, { params: { id }, query: { classId } })
-const check = (by: AssessmentLab['head'], id: number) =>
-  by.loose(scores.check, { params: { id }, body: { classId: lab.classId, courseId: maths } })
+const versionOf = async (id: number) =>
+  (await sheetOf(lab.admin, id)).data.cells
+    .filter(({ courseId }) => courseId === maths)
+    .reduce((sum, { version }) => sum + version, 0)
+const check = async (by: AssessmentLab['head'], id: number, version?: number) => {
+  const body = { classId: lab.classId, courseId: maths, version: version ?? (await versionOf(id)) }
+  return by.loose(scores.check, { params: { id }, body })
+}
 const all = (score: number) => lab.pupils.map((studentId) => cell(studentId, { score }))
 
 describe('an exam', () => {
@@ -502,9 +508,15 @@ describe('release', () => {
       status: 409,
       message: '其中有您录入的成绩，请由另一位老师复核',
     })
+    // What was changed after it was read is not checked unseen.
+    const seen = await versionOf(exam.id)
+    await save(teacher, exam.id, [cell(an, { score: 9, version: 2 })])
+    expect(await check(head, exam.id, seen)).toMatchObject({
+      ...{ status: 409, code: 'STALE', message: '罗文博 刚刚修改了成绩，请核对后再复核' },
+    })
     expect((await check(head, exam.id)).data).toMatchObject({ courses: [{ checkedByName: '林晓月' }] })
     // What is changed after the check is to be checked again.
-    await save(teacher, exam.id, [cell(an, { score: 87, version: 2 })])
+    await save(teacher, exam.id, [cell(an, { score: 87, version: 3 })])
     expect((await release()).status).toBe(409)
     expect((await check(dept, exam.id)).status).toBe(200)
     expect((await marks(parent)).data.content).toEqual([])
@@ -554,7 +566,7 @@ describe('release', () => {
     expect((await marks(stranger)).status).toBe(404)
     expect((await marks(teacher)).data.content[0]?.courses).toHaveLength(1)
 
-    const change = cell(an, { score: 90, version: 3 })
+    const change = cell(an, { score: 90, version: 4 })
     expect(await save(teacher, exam.id, [change])).toMatchObject({
       status: 400,
       errors: [{ field: 'reason' }],

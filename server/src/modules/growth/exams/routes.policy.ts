@@ -79,7 +79,17 @@ export const policy = [
   line(scoresApi.check, {
     may: IN_CHARGE,
     row: filled,
-    body: async (place, id) => ({ classId: place.classId, courseId: await courseOf(place, id) }),
+    body: async (place, id) => {
+      const courseId = await courseOf(place, id)
+      const { version } = await place.t.db
+        .selectFrom('exam_scores as x')
+        .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
+        .select((eb) => eb.fn.sum<number>('x.version').as('version'))
+        .where('ec.exam_id', '=', id)
+        .where('x.class_id', '=', place.classId)
+        .executeTakeFirstOrThrow()
+      return { classId: place.classId, courseId, version: Number(version) }
+    },
   }),
   line(marksApi.ofPupil, { query: ({ studentId }) => ({ studentId }) }),
   ...importLines(api, 'exam_scores', aSheet),

@@ -9,6 +9,7 @@ import { mayWrite } from './detail'
 import * as q from './queries'
 import { tellCorrected } from './release'
 import * as s from './score-queries'
+import { assertSeen } from './seen'
 import * as sq from './sheet-queries'
 
 /** The door to the sheets of a class: one or more courses of it that somebody sees. */
@@ -259,8 +260,14 @@ export const save = (ctx: AuthedCtx, examId: number, input: ScoresInput) =>
     return { saved, conflicts: await conflictsOf(ctx, steps.filter(isStale)) }
   })
 
+interface Checked {
+  classId: number
+  courseId: number
+  version: number
+}
+
 /** A second person looks at what the first has entered: all of it, and none of their own. */
-export const check = (ctx: AuthedCtx, examId: number, asked: { classId: number; courseId: number }) =>
+export const check = (ctx: AuthedCtx, examId: number, { version, ...asked }: Checked) =>
   transact(ctx, async (ctx) => {
     await q.hold(ctx.db, examId)
     const { sheets } = await opened(ctx, examId, asked)
@@ -274,6 +281,7 @@ export const check = (ctx: AuthedCtx, examId: number, asked: { classId: number; 
       throw denied('exams', [examId], forbidden('成绩由班主任、部门负责人或管理员复核'))
     if (own.checkedAt !== null) return shown(ctx, open)
     const marks = await marksOn(ctx, open)
+    await assertSeen(ctx, marks.cells, version)
     const missing = countOn(marks, own) - own.filled
     if (missing > 0) throw conflict(`还有 ${missing} 名学生没有成绩，未参加的请填缺考或免考`)
     if (!mayCheck(ctx, open.viewer, own, marks.cells))

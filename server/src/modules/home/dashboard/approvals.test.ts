@@ -128,7 +128,8 @@ test('marks wait to be checked once they are complete, and not for whoever wrote
   // The office is not waited for, and checks it where it asks.
   expect(await waiting(lab.admin, 'check')).toEqual(['期中考试'])
   expect(await waiting(lab.admin, 'release')).toEqual([])
-  await lab.head(scoresApi.check, { params: { id }, body: { classId, courseId } })
+  const body = { classId, courseId, version: pupils.length }
+  await lab.head(scoresApi.check, { params: { id }, body })
   expect(await countsOf('toCheck')).toEqual([NO, NO, NO, NO, NO, NO])
   expect(await countsOf('toRelease')).toEqual([NO, NO, ONE, NO, NO, NO])
   expect(await lineOf(lab.admin, 'toRelease')).toMatchObject({ link: `/student/exams/${id}` })

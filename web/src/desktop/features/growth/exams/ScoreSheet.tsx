@@ -57,7 +57,7 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
   const elsewhere = useMemo(() => new Set(sheet.elsewhere.map(keyOf)), [sheet.elsewhere])
   const table = useRef<HTMLTableElement>(null)
   const asking = useOpened<true>()
-  const checking = useAction(api.check, { after: onCheck })
+  const checking = useAction(api.check, { after: onCheck, failed: onCheck })
   useLeaveGuard({
     isUnsaved: () => grid.pending > 0,
     settle: async () => (sheet.released ? undefined : grid.save()),
@@ -109,6 +109,11 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
   }
 
   const { pending, conflicts } = grid
+  const check = (courseId: number) => {
+    const seen = [...grid.cells.values()].filter((cell) => cell.courseId === courseId)
+    const version = seen.reduce((sum, cell) => sum + cell.version, 0)
+    return checking.run({ params: { id: sheet.examId }, body: { classId: sheet.classId, courseId, version } })
+  }
   const toCheck = sheet.courses.filter(({ mayCheck }) => mayCheck)
   return (
     <section className="card kit-sheet exam-sheet" aria-label={`${sheet.className} 的成绩表`}>
@@ -156,9 +161,7 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
             key={courseId}
             disabled={pending > 0}
             loading={checking.busy}
-            onClick={() =>
-              checking.run({ params: { id: sheet.examId }, body: { classId: sheet.classId, courseId } })
-            }
+            onClick={() => check(courseId)}
           >
             复核{courseName}
           </Button>

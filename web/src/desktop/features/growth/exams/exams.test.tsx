@@ -171,6 +171,22 @@ test('a sheet that was released meanwhile says so once, and then asks for the re
   await expect.poll(() => server.bodyOf('PUT')).toMatchObject({ reason: '漏算' })
 })
 
+test('what was changed while the checker looked is shown, and checked as it stands then', async () => {
+  const [course] = OPEN.courses
+  let is = { ...known, score: 90 }
+  const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {
+    'GET /api/exams/{id}/scores': () => ({ ...OPEN, courses: [{ ...course, mayCheck: true }], cells: [is] }),
+    'POST /api/exams/{id}/check': refused('罗文博 刚刚修改了成绩，请核对后再复核', { code: 'STALE' }, 409),
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>('程亦乐 数学')).value).toBe('90')
+  is = { ...known, score: 9, version: 2 }
+  await press('复核数学')
+  expect(server.bodyOf('POST')).toEqual({ classId: 3, courseId: 4, version: 1 })
+  await expect.poll(() => cell('程亦乐 数学').value).toBe('9')
+  await press('复核数学')
+  await expect.poll(() => server.bodyOf('POST')).toEqual({ classId: 3, courseId: 4, version: 2 })
+})
+
 test('a refusal is not asked for again by itself; a connection that was lost is, with more patience', async () => {
   let answer: () => unknown = refused('录入已截止', { code: 'CONFLICT' }, 409)
   const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {

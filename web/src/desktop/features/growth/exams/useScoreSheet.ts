@@ -43,6 +43,15 @@ const refusedIn = (error: unknown, sent: readonly Place[]) =>
 export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[], readAnew: () => unknown) => {
   const [cells, setCells] = useState(() => new Map(sheet.cells.map((cell) => [keyOf(cell), cell])))
   const [typed, setTyped] = useState<ByPupil<Typed>>({})
+  const [read, setRead] = useState(sheet.cells)
+  // What somebody else has written is seen, but where something is typed: that is compared when it is stored.
+  if (read !== sheet.cells) {
+    setRead(sheet.cells)
+    const isNews = ({ studentId, courseId, version }: Cell) =>
+      keysOf(typed[studentId] ?? {}, courseId).length === 0 &&
+      version > (cells.get(keyOf({ studentId, courseId }))?.version ?? 0)
+    setCells(new Map([...cells, ...sheet.cells.filter(isNews).map((cell) => [keyOf(cell), cell] as const)]))
+  }
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, Conflict>>(new Map())
   const [busy, setBusy] = useState(false)
   /** What the server alone could know to be wrong, until something else is typed there. */
