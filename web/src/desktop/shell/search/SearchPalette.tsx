@@ -62,6 +62,8 @@ export const SearchPalette = ({ placeholder, onClose }: Props) => {
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(chosen, Math.max(0, hits.length - 1))
   const waits = typed !== '' && (typed !== keyword || query.isPending)
+  /** Enter that was pressed before the answer: what stands there is that of another word. */
+  const [entered, setEntered] = useState(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -75,6 +77,12 @@ export const SearchPalette = ({ placeholder, onClose }: Props) => {
     navigate(hit.to)
   }
 
+  useEffect(() => {
+    if (!entered || waits) return
+    setEntered(false)
+    go(hits[at])
+  })
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
@@ -83,7 +91,7 @@ export const SearchPalette = ({ placeholder, onClose }: Props) => {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      return go(hits[at])
+      return waits ? setEntered(true) : go(hits[at])
     }
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key]
     if (next === undefined || hits.length === 0) return
@@ -121,6 +129,7 @@ export const SearchPalette = ({ placeholder, onClose }: Props) => {
           onChange={(event) => {
             setText(event.target.value)
             setChosen(0)
+            setEntered(false)
           }}
         />
         <kbd>Esc</kbd>

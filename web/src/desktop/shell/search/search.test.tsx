@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/queries'
 import { loadDesktopPages } from '../../../app/pages'
 import { startSession } from '../../../session/store'
@@ -60,6 +60,19 @@ test('finds people, classes and pages; arrows choose and Enter goes there', asyn
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(place()).toBe('/school/classes/5')
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('Enter before the answer waits for it, and leads to nobody of the word before', async () => {
+  const server = standIn({ [GET]: FOUND })
+  renderAt('/dashboard', <SearchField staff />)
+  const field = await opened()
+  fireEvent.change(field, { target: { value: '林' } })
+  await screen.findByRole('option', { name: /林小北 ?初一1班/ })
+  server.on(GET, { ...FOUND, pages: [], students: [{ ...FOUND.students[0], id: 8, name: '林小南' }] })
+  fireEvent.change(field, { target: { value: '林小南' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(place()).toBe('/dashboard')
+  await vi.waitFor(() => expect(place()).toBe('/student/students/8'))
 })
 
 test('a click goes there too', async () => {
