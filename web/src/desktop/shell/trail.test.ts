@@ -1,5 +1,6 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
-import { PERMISSIONS } from '@xueqiao/contract/access/permissions'
+import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
+import type { Role } from '@xueqiao/contract/access/roles'
 import { ROUTES } from '@xueqiao/contract/access/routes'
 import { describe, expect, it } from 'vitest'
 import { placeOf, routeAt, trailOf } from './trail'
@@ -43,22 +44,36 @@ describe('the trail', () => {
     expect(named('/school/classes/7', undefined).at(-1)).toBe('班级详情')
   })
 
+  const menuOf = (role: Role) => menuFor({ roles: [role], permissions: ROLE_PERMISSIONS[role] }, () => true)
+
   it('keeps an entry of the menu active on every page of one thing', () => {
-    const menus = ['ADMIN', 'TEACHER', 'PARENT', 'STUDENT'].map((role) =>
-      menuFor({ roles: [role], permissions: PERMISSIONS }, () => true),
-    )
     const lost = ROUTES.filter(({ path, redirect }) => path.includes(':') && redirect === undefined)
       .map(({ path }) => path)
       .filter((path) => !path.startsWith('/mobile'))
-      .filter((path) => menus.every((menu) => placeOf(menu, path.replace(/:\w+/g, '7')) === undefined))
-    expect(lost).toEqual([])
+      .filter((path) => placeOf(admin, path.replace(/:\w+/g, '7')) === undefined)
+    expect(lost).toEqual(['/homework/submit/:id'])
     const active = (path: string, menu = admin) =>
       placeOf(menu, path)?.item?.path ?? placeOf(menu, path)?.group.path
     expect(active('/teaching/courses/3')).toBe('/school/courses')
     expect(active('/family-school/chat/3')).toBe('/family-school/communication')
-    for (const menu of menus.slice(2))
-      expect(active('/family-school/notification/3', menu)).toBe('/family-school/notifications')
-    expect(active('/homework/submission/3', menus[3])).toBe('/homework/student')
+    for (const role of ['PARENT', 'STUDENT'] as const)
+      expect(active('/family-school/notification/3', menuOf(role))).toBe('/family-school/notifications')
+    expect(active('/homework/submission/3', menuOf('STUDENT'))).toBe('/homework/student')
+  })
+
+  it.each([
+    ['STUDENT', '/family-school/feedback/3 /homework/submit/3'],
+    ['PARENT', '/family-school/feedback/3 /homework/submit/3'],
+    ['TEACHER', '/schedule/substitutions /schedule/room /teaching/plans/3'],
+    ['DEPARTMENT_ADMIN', '/homework/ledger /schedule/room'],
+  ] as const)('and so on what %s is led to by other pages than the menu', (role, own) => {
+    const family = [
+      ...['/student-growth/records', '/student-growth/records/3', '/student-growth/goals'],
+      ...['/student-growth/goals/3', '/student/exams', '/student/exams/3', '/student/students/3'],
+      ...['/teaching/courses/3', '/teaching/plans/3', '/reminders'],
+    ]
+    const paths = [...(role === 'STUDENT' || role === 'PARENT' ? family : ['/reminders']), ...own.split(' ')]
+    expect(paths.filter((path) => placeOf(menuOf(role), path) === undefined)).toEqual([])
   })
 
   it('finds the nearest entry of the menu', () => {

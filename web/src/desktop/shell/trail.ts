@@ -12,27 +12,44 @@ export interface Place {
 
 /** Pages whose address does not lie below that of the list they belong to: whichever of these a viewer has. */
 const BELONGS: Readonly<Record<string, readonly string[]>> = {
-  '/teaching/courses/:courseId': ['/school/courses'],
+  // Families come to a course from their homework, and to its plan from there.
+  '/teaching/courses/:courseId': ['/school/courses', '/homework/student'],
+  '/teaching/plans/:id': ['/homework/student'],
   '/schedule/base': ['/schedule/management'],
   '/schedule/electives': ['/schedule/management', '/schedule/class'],
   '/schedule/electives/:id': ['/schedule/management', '/schedule/class'],
   '/schedule/workbench': ['/schedule/management'],
-  '/schedule/room': ['/schedule/management'],
+  '/schedule/room': ['/schedule/management', '/schedule/teacher'],
+  '/schedule/substitutions': ['/schedule/management', '/schedule/teacher'],
   '/homework/create': ['/homework/teacher'],
   '/homework/edit/:id': ['/homework/teacher'],
   '/homework/detail/:id': ['/homework/teacher', '/homework/student'],
   '/homework/submit/:id': ['/homework/student'],
   '/homework/submissions/:id': ['/homework/teacher'],
   '/homework/grade/:submissionId': ['/homework/teacher'],
-  '/homework/ledger': ['/homework/teacher'],
+  '/homework/ledger': ['/homework/teacher', '/dashboard'],
   '/homework/submission/:submissionId': ['/homework/teacher', '/homework/student'],
   '/family-school/communication-new': ['/family-school/communication'],
   '/family-school/chat/:sessionId': ['/family-school/communication'],
   '/family-school/notification/:notificationId': ['/family-school/notifications'],
   '/family-school/dashboard': ['/family-school/hub'],
+  '/family-school/feedback': ['/family-school/hub'],
+  '/family-school/feedback/:feedbackId': ['/family-school/hub'],
+  '/reminders': ['/dashboard'],
   '/system/academic-years/:id/semesters': ['/system/academic-years'],
   // A child, or oneself: whoever has no list of pupils.
   '/student/students/:id': ['/student/students', '/student-growth/profile'],
+  // What a profile leads to, for whom it is all of growth that the menu has.
+  '/student/exams': ['/student-growth/profile'],
+  '/student/exams/:id': ['/student-growth/profile'],
+  '/student-growth/records': ['/student-growth/profile'],
+  '/student-growth/records/:id': ['/student-growth/profile'],
+  '/student-growth/goals': ['/student-growth/profile'],
+  '/student-growth/goals/:id': ['/student-growth/profile'],
+  '/student-growth/evaluations': ['/student-growth/profile'],
+  '/student-growth/achievements': ['/student-growth/profile'],
+  '/student-growth/health': ['/student-growth/profile'],
+  '/student-growth/comments': ['/student-growth/profile'],
 }
 
 /** The menu entry a page belongs to: its own, the nearest above it, or that of the list it is a part of. */
