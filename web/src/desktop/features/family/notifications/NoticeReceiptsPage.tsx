@@ -9,6 +9,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { dueText } from '../../../../lib/due'
 import { formatFeedTime, formatNumber } from '../../../../lib/format'
+import { useSeen } from '../../../../shared/bell/seen'
 import { Attachments } from '../../../kit/record/Attachments'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { Chase } from './Chase'
@@ -145,6 +146,7 @@ export const NoticeReceiptsPage = () => {
   const id = Number(useParams().notificationId)
   const known = isRecordId(id)
   const query = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true, enabled: known })
+  useSeen(`${LIST}/${id}`, query.isSuccess)
   return (
     <RecordPage
       query={query}

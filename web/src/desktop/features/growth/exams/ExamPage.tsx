@@ -7,6 +7,7 @@ import { useAction } from '../../../../api/action'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
+import { useSeen } from '../../../../shared/bell/seen'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { later } from '../../../kit/later'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -116,6 +117,7 @@ const Opened = ({ id, classId, courseId }: { id: number; classId: number; course
 const StaffExam = ({ id }: { id: number }) => {
   const [params] = useSearchParams()
   const query = useApi(api.get, { params: { id } }, { enabled: isRecordId(id), silent: true, staleTime: 0 })
+  useSeen(`${LIST}/${id}`, query.isSuccess)
   const number = (name: string) => Number(params.get(name)) || undefined
   const chosen = { classId: number('classId'), courseId: number('courseId') }
   const { classId, courseId } = chosen

@@ -8,6 +8,7 @@ import { Avatar } from '../../../../lib/Avatar'
 import { formatFeedTime } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
+import { useSeen } from '../../../../shared/bell/seen'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
@@ -91,6 +92,7 @@ export const ProfilePage = () => {
   const { user } = useViewer()
   const query = useApi(profileApi.get, undefined, { staleTime: 0, silent: true })
   const profile = query.data
+  useSeen('/family-school/profile', query.isSuccess)
   return (
     <div className="profile-page">
       <header className="profile-head">

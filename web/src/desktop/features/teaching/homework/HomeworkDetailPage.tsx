@@ -7,6 +7,7 @@ import { dueText } from '../../../../lib/due'
 import { formatFeedTime } from '../../../../lib/format'
 import { CourseTag } from '../../../../lib/Subject'
 import { useSession } from '../../../../session/store'
+import { useSeen } from '../../../../shared/bell/seen'
 import { waitingOf } from '../../../../shared/homework/progress'
 import { minutesText } from '../../../../shared/homework/words'
 import { ButtonLink } from '../../../kit/ButtonLink'
@@ -126,6 +127,7 @@ const Loaded = ({ homework }: { homework: HomeworkDetail }) => (
 
 const StaffHomework = ({ id }: { id: number }) => {
   const query = useApi(api.get, { params: { id } }, { enabled: isRecordId(id), silent: true })
+  useSeen(`/homework/detail/${id}`, query.isSuccess)
   return (
     <RecordPage
       query={query}

@@ -4,6 +4,7 @@ import { Button, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { Icon } from '../../../../lib/icons'
 import { useCan } from '../../../../session/access'
+import { useSeen } from '../../../../shared/bell/seen'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
@@ -35,6 +36,7 @@ export const SubstitutionsPage = () => {
   const { tab, date, set } = useDay()
   const manages = useCan()('schedule:manage')
   const entering = useOpened<LeaveRow | null>()
+  useSeen(`/schedule/substitutions?date=${date}`, manages)
   const shown = manages ? (TABS.find((one) => one === tab) ?? 'desk') : 'own'
   return (
     <ResourcePage

@@ -293,8 +293,14 @@ test('what was overtaken is listed; a teacher who arranges nothing has their own
       classNames: '初一1班',
     },
   }
-  standIn({ 'GET /api/substitutions/desk': { ...desk([], [row]), leaves: [] } })
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const server = standIn({ 'GET /api/substitutions/desk': { ...desk([], [row]), leaves: [] } })
   renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  // That somebody is away has been seen with the week of it.
+  await expect
+    .poll(() => server.bodyOf('/bell/read'))
+    .toEqual({ link: '/schedule/substitutions?date=2026-11-17' })
+  vi.restoreAllMocks()
   expect(await screen.findByText('1 项安排已失效：校历或新课表改变了这些课')).toBeTruthy()
   expect(screen.getByText(/2026-11-24 第 1–2 节 初一1班 数学/)).toBeTruthy()
   expect(screen.getByText('这一周没有人请假')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { press } from '../../../../kit/acting'
 import { conforms } from '../../../../kit/conformance'
 import { renderAt, signIn, standIn } from '../../../../kit/testing'
@@ -10,18 +10,30 @@ import { HomeworksPage } from './HomeworksPage'
 
 afterEach(cleanup)
 
-test('whoever withdraws a homework may say why, for colleagues to read', async () => {
-  signIn(['homework:view', 'homework:create'])
-  const server = standIn({
-    'GET /api/homeworks/7': homework,
-    'POST /api/homeworks/7/withdraw': { ...homework, status: 'WITHDRAWN', withdrawReason: '布置错了' },
-  })
+const openWork = () =>
   renderAt(
     '/homework/detail/7',
     <Routes>
       <Route path="/homework/detail/:id" element={<HomeworkDetailPage />} />
     </Routes>,
   )
+
+test('what the bell said of a homework to those who gave it has been seen with it', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  signIn(['homework:view'])
+  const server = standIn({ 'GET /api/homeworks/7': homework })
+  openWork()
+  await expect.poll(() => server.bodyOf('/bell/read')).toEqual({ link: '/homework/detail/7' })
+  vi.restoreAllMocks()
+})
+
+test('whoever withdraws a homework may say why, for colleagues to read', async () => {
+  signIn(['homework:view', 'homework:create'])
+  const server = standIn({
+    'GET /api/homeworks/7': homework,
+    'POST /api/homeworks/7/withdraw': { ...homework, status: 'WITHDRAWN', withdrawReason: '布置错了' },
+  })
+  openWork()
   await press('撤回')
   const box = await screen.findByRole('dialog')
   fireEvent.change(within(box).getByLabelText('撤回原因'), { target: { value: '布置错了' } })

@@ -11,13 +11,14 @@ import { useNavigate } from 'react-router'
 import { formatDay, formatFeedTime } from '../../../../../lib/format'
 import { useCan, useViewer } from '../../../../../session/access'
 import { switchRole } from '../../../../../session/actions'
+import { useSeen } from '../../../../../shared/bell/seen'
 import { column } from '../../../../kit/list/column'
 import { FilterBar } from '../../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../../kit/list/ResourceTable'
 import { Tool } from '../../../../kit/list/Tool'
 import { useResourceList } from '../../../../kit/list/useResourceList'
-import { reviewAddress, StatusTag } from '../naming'
+import { REVIEWS, reviewAddress, StatusTag } from '../naming'
 import { classesColumn, titleColumn } from '../preparationColumns'
 import { StatisticsCard } from './StatisticsCard'
 import '../lists.css'
@@ -68,6 +69,7 @@ const columns = (open: (row: PreparationRow) => void) => [
 const ToReview = () => {
   const list = useResourceList(api.waiting)
   const navigate = useNavigate()
+  useSeen(REVIEWS, !list.isLoading)
   const open = (row: PreparationRow) => void navigate(reviewAddress(row))
   const done = list.filters.state === 'DONE'
   return (
