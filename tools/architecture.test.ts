@@ -229,7 +229,7 @@ const LOOKS_UP: Record<string, string> = {
   'web/src/desktop/features/base/audit/': 'names the fields and values of every record',
   'web/src/desktop/features/base/diagnostics/': 'shows what roles and accounts come to',
   'web/src/desktop/features/pupils/parents/ChildBlocks.tsx':
-    'a child’s page leads to its homework, talks and notices',
+    'a child’s page leads to its lessons, homework, talks and notices',
   'web/src/desktop/features/pupils/students/profile/HomeworkTab.tsx':
     'a pupil’s record leads to the homework',
   'web/src/desktop/features/school/classes/ClassTimetable.tsx': 'a class shows its week (decisions G35)',

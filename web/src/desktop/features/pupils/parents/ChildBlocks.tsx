@@ -3,12 +3,23 @@ import { notificationsApi } from '@xueqiao/contract/features/family/notification
 import type { Child } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
+import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { formatDay, formatFeedTime } from '../../../../lib/format'
 import { recentRecords } from '../../../../lib/recent-records'
 import { StandingTag } from '../../../../shared/homework/StandingTag'
 import { dueBefore, standingOf } from '../../../../shared/homework/words'
+import {
+  dayIn,
+  dutiesOf,
+  keyOf,
+  markOf,
+  noteOf,
+  titleOf,
+  useNow,
+  whenOf,
+} from '../../../../shared/timetable/week'
 import { FamilyBlock } from './FamilyBlock'
 
 const MOST = 5
@@ -35,6 +46,40 @@ export const NoticesToAnswer = ({ child }: { child: Child }) => {
             </li>
           ))}
         </ul>
+      )}
+    </FamilyBlock>
+  )
+}
+
+/** The child's day: what is on and what comes, with what is other than in the timetable. */
+export const Lessons = ({ child }: { child: Child }) => {
+  const now = useNow()
+  const query = useApi(timetableApi.mine, { query: { studentId: child.id, date: now.date } }, QUIET)
+  const week = query.data
+  const today = week && dayIn(week, now.date)
+  const none = today?.isPublished ? ((today.day && markOf(today.day)) ?? '今天没有课。') : '课表还没有发布。'
+  return (
+    <FamilyBlock
+      title="今天的课"
+      endpoint={timetableApi.mine}
+      query={query}
+      more={{ to: `/schedule/class?studentId=${child.id}`, label: '整周课表' }}
+      empty={none}
+      isEmpty={() => today == null || dutiesOf(today).length === 0}
+    >
+      {() => (
+        <ol className="family-list">
+          {today &&
+            dutiesOf(today).map((duty) => (
+              <li key={keyOf(duty)} data-over={duty.endsAt !== null && duty.endsAt <= now.time}>
+                <span className="family-text">
+                  {whenOf(duty)} {titleOf(duty)}
+                  <span className="muted"> {noteOf(today.of, duty)}</span>
+                </span>
+                {duty.change !== null && <span className="tag orange">{duty.change.text}</span>}
+              </li>
+            ))}
+        </ol>
       )}
     </FamilyBlock>
   )

@@ -5,7 +5,7 @@ import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
-import { Growth, Homework, NoticesToAnswer, UnreadMessages, WhoLooked } from './ChildBlocks'
+import { Growth, Homework, Lessons, NoticesToAnswer, UnreadMessages, WhoLooked } from './ChildBlocks'
 import './family.css'
 
 const ChildHead = ({ child }: { child: Child }) => (
@@ -75,6 +75,7 @@ const Family = ({ parentId }: { parentId: number }) => {
       )}
       <ChildHead child={child} />
       <div className="family-blocks">
+        <Lessons child={child} />
         <Homework child={child} />
         <NoticesToAnswer child={child} />
         <UnreadMessages />
@@ -94,7 +95,7 @@ export const FamilyPage = () => {
       <h1>家长中心</h1>
       {parentId === null ? (
         <div className="card family-wait">
-          <p>这里是家长看到的页面：孩子的班级、今天的作业、待回执的通知、未读消息和近期成长。</p>
+          <p>这里是家长看到的页面：孩子的班级、今天的课和作业、待回执的通知、未读消息和近期成长。</p>
           <p className="muted">
             您的账号没有关联孩子。要查看学生，请打开
             <Link to="/student/students">学生管理</Link>；要管理家长和账号，请打开
