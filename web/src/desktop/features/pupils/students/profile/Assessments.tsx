@@ -7,6 +7,7 @@ import { ScoreCells } from '../../../../../lib/marks/ScoreCells'
 import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
 import { ReadTable } from '../../../../kit/list/ReadTable'
+import { Counted } from './Counted'
 
 const col = column<AssessmentRow>()
 const COLUMNS = [
@@ -29,12 +30,11 @@ export const Assessments = ({ studentId }: { studentId: number }) => {
   const seen = can('assessment:view')
   const query = useApi(api.search, { query: { studentId, size: SHOWN } }, { enabled: seen, silent: true })
   if (!seen) return null
-  const total = query.data?.totalElements ?? 0
   return (
     <section aria-label="学生评估" className="student-section">
       <h2>
         学生评估
-        {total > 0 && <small>{total > SHOWN ? `最近 ${SHOWN} 条，共 ${total} 条` : `${total} 条`}</small>}
+        <Counted total={query.data?.totalElements} shown={SHOWN} />
       </h2>
       <ReadTable
         query={query}

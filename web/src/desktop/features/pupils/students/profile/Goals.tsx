@@ -6,6 +6,7 @@ import { useApi } from '../../../../../api/queries'
 import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
 import { ReadTable } from '../../../../kit/list/ReadTable'
+import { Counted } from './Counted'
 
 const col = column<GoalRow>()
 const COLUMNS = [
@@ -17,14 +18,19 @@ const COLUMNS = [
   col.of('status', LABELS.status, { width: 88, render: ({ status }) => GOAL_STATUS_LABELS[status] }),
 ]
 
+const SHOWN = 20
+
 /** What a pupil wants to reach. */
 export const Goals = ({ studentId }: { studentId: number }) => {
   const seen = useCan()('growth:view')
-  const query = useApi(api.search, { query: { studentId, size: 20 } }, { enabled: seen, silent: true })
+  const query = useApi(api.search, { query: { studentId, size: SHOWN } }, { enabled: seen, silent: true })
   if (!seen) return null
   return (
     <section aria-label="成长目标" className="student-section">
-      <h2>成长目标</h2>
+      <h2>
+        成长目标
+        <Counted total={query.data?.totalElements} shown={SHOWN} unit="个" />
+      </h2>
       <ReadTable
         query={query}
         endpoint={api.search}

@@ -7,6 +7,7 @@ import { useApi } from '../../../../../api/queries'
 import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
 import { ReadTable } from '../../../../kit/list/ReadTable'
+import { Counted } from './Counted'
 
 const LATEST = 5
 
@@ -40,6 +41,10 @@ export const Growth = ({ studentId }: { studentId: number }) => {
         </p>
       )}
       {data != null && data.comment !== null && <p>{data.comment}</p>}
+      <h3>
+        写实记录
+        <Counted total={records.data?.totalElements} shown={LATEST} />
+      </h3>
       <ReadTable
         query={records}
         endpoint={api.search}

@@ -5,6 +5,7 @@ import { useApi } from '../../../../../api/queries'
 import { useCan } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
 import { ReadTable } from '../../../../kit/list/ReadTable'
+import { Counted } from './Counted'
 
 type Row = PupilExam & { id: number }
 
@@ -37,7 +38,10 @@ export const Marks = ({ studentId }: { studentId: number }) => {
   if (!seen) return null
   return (
     <section aria-label="考试成绩" className="student-section">
-      <h2>考试成绩</h2>
+      <h2>
+        考试成绩
+        <Counted total={query.data?.totalElements} shown={SHOWN} unit="场" />
+      </h2>
       <ReadTable
         query={query}
         endpoint={api.ofPupil}

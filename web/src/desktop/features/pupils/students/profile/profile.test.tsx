@@ -108,9 +108,10 @@ const shown = () => {
     'GET /api/growth/goals': late(
       paged([{ id: 5, title: '每天读书', dueDate: '2026-12-20', progress: 33, status: 'ACTIVE' }]),
     ),
-    'GET /api/exams/marks': late(
-      paged([{ examId: 8, name: '期中考试', date: '2026-11-04', status: 'RELEASED', courses: [] }]),
-    ),
+    'GET /api/exams/marks': late({
+      content: [{ examId: 8, name: '期中考试', date: '2026-11-04', status: 'RELEASED', courses: [] }],
+      totalElements: 23,
+    }),
   })
   renderAt(
     '/student/students/7',
@@ -138,7 +139,8 @@ test('the button prints once all parts are there, however slow they are', async 
   expect(print).not.toHaveBeenCalled()
   act(answer)
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-  for (const words of ['每天读书', '期中考试', '思想品德 4.2']) expect(paper()).toContain(words)
+  for (const words of ['每天读书', '期中考试', '最近 20 场，共 23 场', '思想品德 4.2'])
+    expect(paper()).toContain(words)
   expect(paper()).not.toContain('还没有加载完')
   act(() => void window.dispatchEvent(new Event('afterprint')))
   await waitFor(() => expect(paper()).toBe(''))
