@@ -48,7 +48,7 @@ export const HANDING_IN: Record<
     by: ['homework_submissions_open'],
   },
   'the evening of a pupil': {
-    ask: async (db, who) => mine.evening(db, (await asPupil(db, who)).studentIds, '2026-11-16'),
+    ask: async (db, who) => mine.evening(db, await asPupil(db, who), '2026-11-16'),
     by: ['homework_submissions_of_pupil'],
   },
   'who has handed in': {

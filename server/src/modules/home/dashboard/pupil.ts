@@ -42,11 +42,13 @@ const homeworkLine = ({ todo, next }: Homework): Waiting[] => {
   const [first] = next
   if (first === undefined) return []
   const returned = next.filter(({ state }) => state === 'RETURNED').length
+  const overdue = next.filter(({ overdue }) => overdue).length
   const { id, courseName, title, dueAt } = first
   const said = [
     ...(returned > 0 && todo > 1 ? [`老师退回 ${returned} 项，请订正`] : []),
     `${courseName}《${title}》`,
     `${localMoment(dueAt)} ${first.overdue ? '已截止' : '截止'}`,
+    ...(overdue > 0 && !first.overdue ? [`另有 ${overdue} 项已过截止时间`] : []),
   ]
   return [
     {
@@ -56,7 +58,7 @@ const homeworkLine = ({ todo, next }: Homework): Waiting[] => {
       detail: said.join('，'),
       count: todo,
       link: todo === 1 ? `/homework/submit/${id}` : LIST,
-      urgent: returned > 0 || next.some(({ overdue }) => overdue),
+      urgent: returned + overdue > 0,
     },
   ]
 }

@@ -81,3 +81,6 @@ export const isRead = (viewer: Sight, lesson = HC) =>
   viewer.all
     ? lit<boolean>(true)
     : sql<boolean>`(${isTaught(viewer, lesson)} or ${sql.ref(lesson.classId)} = ${anyOf(viewer.ledIds)})`
+
+/** The semester that counts: what was missed before it is not asked for any more. */
+export const SEMESTER_START = sql`coalesce((select start_date from semesters where is_current), '-infinity')`

@@ -6,17 +6,23 @@ import { anyHidden, hidden, lit } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import { OFFICE } from '../../../base/school-settings/service'
 import type { Family } from '../queries'
+import { SEMESTER_START } from '../scope'
 
 const DAY_MS = 86_400_000
 
 /** What families see at all. */
 const GIVEN = sql<boolean>`h.status in ('PUBLISHED', 'CLOSED')`
-/** Still to be handed in, or once more. */
-const OPEN = sql<boolean>`(s.state in ('PENDING', 'RETURNED') and h.status = 'PUBLISHED')`
+/** Still to be handed in, or once more; of what is overdue that of the semester alone. */
+const openAt = (now: Date) => sql<boolean>`(s.state in ('PENDING', 'RETURNED') and h.status = 'PUBLISHED'
+  and s.due_at >= least(${SEMESTER_START}, ${now}))`
 const overdueAt = (now: Date) => sql<boolean>`(s.state = 'PENDING' and s.due_at < ${now})`
 
+/** What is still in time first, as it falls due; behind it what came back, and what is overdue, the latest first. */
+const inTurn = (now: Date) => sql`s.due_at < ${now}, ${openAt(now)} and ${overdueAt(now)},
+  case when ${openAt(now)} and s.due_at >= ${now} then s.due_at end, s.due_at desc`
+
 const filterBy = (filter: MineSearch['filter'], now: Date) => {
-  if (filter === 'todo') return OPEN
+  if (filter === 'todo') return openAt(now)
   if (filter === 'overdue') return overdueAt(now)
   return filter === 'all' ? lit<boolean>(true) : sql<boolean>`s.state = ${lit(STATES[filter])}`
 }
@@ -67,24 +73,24 @@ interface Asked {
 
 type Search = Omit<MineSearch, 'studentId'>
 
-/** What is open first, as it falls due; then the rest, the latest first. */
+/** What is open first; then the rest, the latest first. */
 const listed = ({ studentIds, now }: Asked, { page, size, filter, courseId, date }: Search) => {
   const found = sql`from homework_submissions s join homeworks h on h.id = s.homework_id
     where ${isOf(studentIds)} and ${GIVEN} and ${filterBy(filter, now)}
       and ${courseId === undefined ? lit(true) : sql`h.course_id = ${courseId}`}
       and ${date === undefined ? lit(true) : ofDay(date)}`
-  const places = sql`select s.id, row_number() over (order by ${OPEN} desc,
-      case when ${OPEN} then s.due_at end, s.due_at desc, s.homework_id desc, s.student_id) as place
+  const places = sql`select s.id, row_number() over (order by ${openAt(now)} desc, ${inTurn(now)},
+      s.homework_id desc, s.student_id) as place
     ${found} order by place limit ${sql.lit(size)} offset ${page * size}`
   return { places, total: sql`select count(*) ${found}` }
 }
 
 /** Of each child no more than the page could show, in the order of the index. */
-const latest = (studentIds: readonly number[], most: number) => {
+const latest = ({ studentIds, now }: Asked, most: number) => {
   const ofOne = (whose: ReturnType<typeof sql<boolean>>) => sql`
     select s.id, s.due_at, s.homework_id, s.student_id
     from homework_submissions s join homeworks h on h.id = s.homework_id
-    where ${whose} and ${GIVEN} and not ${OPEN}
+    where ${whose} and ${GIVEN} and not ${openAt(now)}
     order by s.due_at desc, s.homework_id desc limit ${sql.lit(most)}`
   return studentIds.length === 1
     ? ofOne(isOf(studentIds))
@@ -96,16 +102,16 @@ const latest = (studentIds: readonly number[], most: number) => {
  * The same of everything, which may be a thousand: what is open is found by its own index, the rest is read in its order
  * no further than the page goes, and all are counted without being looked at.
  */
-const everything = ({ studentIds }: Asked, { page, size }: Search) => {
+const everything = ({ studentIds, now }: Asked, { page, size }: Search) => {
   const mine = isOf(studentIds)
   const upTo = (page + 1) * size
   const places = sql`select id, row_number() over (order by part, place) as place from (
-      (select s.id, 0 as part, row_number() over (order by s.due_at, s.homework_id, s.student_id) as place
+      (select s.id, 0 as part, row_number() over (order by ${inTurn(now)}, s.homework_id desc, s.student_id) as place
         from homework_submissions s join homeworks h on h.id = s.homework_id
-        where ${mine} and s.state in ('PENDING', 'RETURNED') and ${OPEN})
+        where ${mine} and s.state in ('PENDING', 'RETURNED') and ${openAt(now)})
       union all
       (select id, 1, row_number() over (order by due_at desc, homework_id desc, student_id) from (
-        ${latest(studentIds, upTo)}) rests)) both_parts
+        ${latest({ studentIds, now }, upTo)}) rests)) both_parts
     order by place limit ${sql.lit(size)} offset ${page * size}`
   // What is not given out has no rows, but for what was withdrawn.
   const total = sql`select count(*) from homework_submissions s where ${mine}
@@ -136,15 +142,15 @@ interface Open extends MineRow {
 export const next = async (db: Db, { studentIds, now }: Asked, most: number) => {
   const { rows } = await sql<Open>`with l as materialized (
       select * from (
-        select s.id, row_number() over (partition by s.student_id order by s.due_at, s.homework_id) as place,
+        select s.id, row_number() over (partition by s.student_id order by ${inTurn(now)}, s.homework_id) as place,
           count(*) over child as todo, count(*) filter (where ${overdueAt(now)}) over child as "overdueCount",
           count(*) filter (where s.state = 'RETURNED') over child as returned
         from homework_submissions s join homeworks h on h.id = s.homework_id
-        where ${isOf(studentIds)} and s.state in ('PENDING', 'RETURNED') and ${OPEN}
+        where ${isOf(studentIds)} and s.state in ('PENDING', 'RETURNED') and ${openAt(now)}
         window child as (partition by s.student_id)) o
       where place <= ${lit(most)})
     select ${columns(now)}, l.todo, l."overdueCount", l.returned
-    from l ${SHOWN} order by s.due_at, s.homework_id`.execute(db)
+    from l ${SHOWN} order by l.place`.execute(db)
   return rows
 }
 
@@ -178,17 +184,18 @@ export const forHome = statement(
       select h.id, s.student_id as "studentId", h.title, co.name as "courseName", s.due_at as "dueAt",
         h.estimated_minutes as "estimatedMinutes", h.status, s.state, ${overdueAt(values.now)} as overdue, s.late,
         h.needs_submission as "needsSubmission", l.todo, l."minutesLeft"
-      from (select s.id, row_number() over (partition by s.student_id order by s.due_at, s.homework_id) as place,
+      from (select s.id,
+            row_number() over (partition by s.student_id order by ${inTurn(values.now)}, s.homework_id) as place,
             count(*) over child as todo,
             coalesce(sum(h.estimated_minutes) filter (where hc.day = ${values.date}::date) over child, 0)::int
               as "minutesLeft"
           from homework_submissions s join homeworks h on h.id = s.homework_id
             join homework_classes hc on hc.homework_id = s.homework_id and hc.class_id = s.class_id
-          where ${whose} and s.state in ('PENDING', 'RETURNED') and ${OPEN}
+          where ${whose} and s.state in ('PENDING', 'RETURNED') and ${openAt(values.now)}
           window child as (partition by s.student_id)) l
         join homework_submissions s on s.id = l.id join homeworks h on h.id = s.homework_id
         join courses co on co.id = h.course_id
-      where l.place <= ${sql.lit(most)} order by s.due_at, s.homework_id`
+      where l.place <= ${sql.lit(most)} order by l.place`
     return { compile: () => text.compile(db) }
   },
 )
@@ -209,14 +216,15 @@ interface Evening {
   left: number
 }
 
-/** What the evening of this day takes, course by course. */
-export const evening = async (db: Db, studentIds: readonly number[], date: string) => {
+/** What the evening of this day takes, course by course; what was closed before it was handed in takes nothing any more. */
+export const evening = async (db: Db, { studentIds, now }: Asked, date: string) => {
   const { rows } = await sql<Evening>`select s.student_id as "studentId", h.course_id as "courseId",
       co.name as "courseName", sum(h.estimated_minutes)::int as minutes,
       coalesce(sum(h.estimated_minutes) filter (where h.written), 0)::int as written,
-      coalesce(sum(h.estimated_minutes) filter (where ${OPEN}), 0)::int as left
+      coalesce(sum(h.estimated_minutes) filter (where ${openAt(now)}), 0)::int as left
     from homework_submissions s join homeworks h on h.id = s.homework_id join courses co on co.id = h.course_id
     where ${isOf(studentIds)} and ${GIVEN} and ${ofDay(date)} and h.estimated_minutes > 0
+      and (h.status = 'PUBLISHED' or s.state in ('SUBMITTED', 'GRADED'))
     group by s.student_id, h.course_id, co.name order by min(s.due_at), h.course_id`.execute(db)
   return rows
 }

@@ -1,3 +1,6 @@
+import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
 import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import { myHomeworkApi as api } from '@xueqiao/contract/features/teaching/homework/mine'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -40,15 +43,15 @@ const titles = async (by: User, query: object = {}) => {
 }
 
 describe('the list', () => {
-  test('what is open first, as it falls due; then the rest, the latest first', async () => {
-    expect(await titles('an')).toEqual(['口算', '读题', '作文', '订正', '试卷', '练习'])
-    expect(await titles('an', { size: 2, page: 1 })).toEqual(['作文', '订正'])
+  test('what is open first, as it falls due, and behind it what is overdue; then the rest, the latest first', async () => {
+    expect(await titles('an')).toEqual(['读题', '作文', '订正', '口算', '试卷', '练习'])
+    expect(await titles('an', { size: 2, page: 1 })).toEqual(['订正', '口算'])
     const { data } = await lab.users.an.call(api.mine, { query: { page: 9 } })
     expect(data).toEqual({ content: [], totalElements: 6 })
   })
 
   test.each([
-    ['todo', ['口算', '读题', '作文', '订正']],
+    ['todo', ['读题', '作文', '订正', '口算']],
     ['overdue', ['口算']],
     ['submitted', ['练习']],
     ['graded', ['试卷']],
@@ -65,7 +68,7 @@ describe('the list', () => {
 
   test('each row says what it is at', async () => {
     const { data } = await lab.users.an.call(api.mine, { query: {} })
-    expect(data.content[0]).toMatchObject({
+    expect(data.content[3]).toMatchObject({
       id: ids.math,
       overdue: true,
       state: 'PENDING',
@@ -103,7 +106,7 @@ describe('today', () => {
       ['数学', 35, 25],
       ['语文', 30, 30],
     ])
-    expect(evening?.next.map(({ title }) => title)).toEqual(['口算', '读题', '作文', '订正'])
+    expect(evening?.next.map(({ title }) => title)).toEqual(['读题', '作文', '订正', '口算'])
   })
 
   test('one entry a child, in few statements', async () => {
@@ -152,4 +155,32 @@ test('what one wants to hear of is one’s own choice', async () => {
   expect((await call(api.reminders)).data).toEqual({ off: ['graded'] })
   expect((await lab.users.an.call(api.reminders)).data).toEqual({ off: [] })
   expect((await call.loose(api.setReminders, { body: { off: ['x'] } })).status).toBe(400)
+})
+
+test('what was closed before it was handed in takes no minutes of the evening, and is not done', async () => {
+  const evening = async () => (await lab.users.an.call(api.today, { query: {} })).data[0]
+  const before = await evening()
+  const { id } = await lab.aHomework({ title: '收起', estimatedMinutes: 25 })
+  expect((await evening())?.minutes).toBe((before?.minutes ?? 0) + 25)
+  await lab.users.lin.call(homeworksApi.close, { params: { id } })
+  expect(await evening()).toMatchObject({ minutes: before?.minutes, minutesLeft: before?.minutesLeft })
+})
+
+test('however much was missed, what is due tonight comes first; of the semester before nothing is asked for', async () => {
+  await lab.later(20 * 24 * 60)
+  const dueAt = new Date(lab.t.ctx().now.getTime() + 8 * 3_600_000).toISOString()
+  await lab.aHomework({ title: '今晚', dueAt })
+  expect((await titles('an', { filter: 'todo' }))[0]).toBe('今晚')
+  const { data } = await lab.users.an.call(homeApi.get)
+  expect(data.homework[0]?.next.map(({ title }) => title)).toEqual(['今晚', '订正', '作文'])
+  const [line] = (await lab.users.an.call(dashboardApi.get)).data.waiting
+  expect(line?.detail).toMatch(/数学《今晚》，.+ 截止，另有 \d 项已过截止时间$/)
+
+  await lab.t.db
+    .updateTable('semesters')
+    .set({ start_date: dueAt.slice(0, 10) })
+    .execute()
+  expect(await titles('an', { filter: 'todo' })).toEqual(['今晚'])
+  expect(await titles('an')).toContain('口算')
+  expect((await lab.users.an.call(homeApi.get)).data.homework[0]).toMatchObject({ todo: 1 })
 })

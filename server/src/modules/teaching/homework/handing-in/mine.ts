@@ -40,7 +40,7 @@ export const today = async (ctx: AuthedCtx, studentId: number | undefined) => {
   if (children.length === 0) return []
   const date = localDate(ctx.now)
   const studentIds = numbersOf(children)
-  const evening = await q.evening(ctx.db, studentIds, date)
+  const evening = await q.evening(ctx.db, { studentIds, now: ctx.now }, date)
   const next = await q.next(ctx.db, { studentIds, now: ctx.now }, NEXT)
   const { seniorHomeworkMinutes } = await schoolSettings(ctx.db)
   return children.map(({ grade, ...child }) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database'
 import { anyOf, flag, lit } from '../../../../platform/db/fragments'
 import { paginate } from '../../../../platform/db/query'
 import { OFFICE } from '../../../base/school-settings/service'
-import { isRead, type Viewer } from '../scope'
+import { isRead, SEMESTER_START, type Viewer } from '../scope'
 
 const OF_ROW = { classId: 's.class_id', courseId: 'h.course_id' }
 
@@ -25,15 +25,12 @@ interface Asked {
   size: number
 }
 
-/** The semester that counts: what was missed before it is not asked for any more. */
-const SINCE = sql`coalesce((select start_date from semesters where is_current), '-infinity')`
-
 /** Pupils of the class they owe it to, whoever owes most first. */
 export const missing = async (db: Db, viewer: Viewer, { classId, now, page, size }: Asked) => {
   const { rows } = await sql<Missing>`with owed as (
       select s.student_id, s.class_id, h.course_id, count(*) as missing
       from homework_submissions s join homeworks h on h.id = s.homework_id
-      where s.state in ('PENDING', 'RETURNED') and s.due_at < ${now} and s.due_at >= ${SINCE}
+      where s.state in ('PENDING', 'RETURNED') and s.due_at < ${now} and s.due_at >= ${SEMESTER_START}
         and h.status in ('PUBLISHED', 'CLOSED') and h.needs_submission
         and (${classId === undefined} or s.class_id = ${classId ?? 0})
         and ${viewer.all ? lit(true) : sql`s.class_id = any(${classIdsOf(viewer)}::bigint[])`}
