@@ -6,7 +6,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
+import { fetchTelling } from '../../../api/upload-progress'
 import { Icon } from '../../../lib/icons'
+import { smallPhoto } from '../../../shared/homework/small-photo'
+import { uploading } from '../../../shared/uploading'
 import { FormulaDialog } from './FormulaDialog'
 import { extensionsFor, type Known } from './nodes'
 import { type Resource, ResourceChoice } from './ResourceChoice'
@@ -57,6 +60,9 @@ const Tool = ({ name, active = false, children, onPress }: ToolProps) => (
   </Tooltip>
 )
 
+/** Of a camera; what was drawn or copied from a screen stays as sharp as it is. */
+const isPhoto = ({ type }: File) => /^image\/(jpeg|hei[cf])$/.test(type)
+
 /** Formatted text: bold, lists, tables, formulas and pictures. */
 export const RichTextEditor = ({
   id,
@@ -74,6 +80,7 @@ export const RichTextEditor = ({
   const [known] = useState<Known>(() => new Map(files.map((file) => [file.id, file])))
   const [formula, setFormula] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const [percent, setPercent] = useState<number>()
   /** A picture that is pasted or dropped; what comes with words is taken as words. */
   const takePictures = (data: DataTransfer | null) => {
     const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -121,14 +128,22 @@ export const RichTextEditor = ({
 
   const insertPicture = async (chosen: File | undefined) => {
     if (chosen === undefined || category === undefined) return
-    try {
-      const file = await call(filesApi.upload, { body: { type: category } }, { file: chosen })
-      known.set(file.id, file)
-      onPicture?.(file)
-      insertBlock({ type: 'image', attrs: { fileId: file.id } })
-    } catch (error) {
-      reportFailure(error, filesApi.upload)
-    }
+    setPercent(0)
+    await uploading(async () => {
+      try {
+        const file = await call(
+          filesApi.upload,
+          { body: { type: category } },
+          { file: isPhoto(chosen) ? await smallPhoto(chosen) : chosen, fetch: fetchTelling(setPercent) },
+        )
+        known.set(file.id, file)
+        onPicture?.(file)
+        insertBlock({ type: 'image', attrs: { fileId: file.id } })
+      } catch (error) {
+        reportFailure(error, filesApi.upload)
+      }
+    })
+    setPercent(undefined)
   }
 
   const tools = (
@@ -184,6 +199,11 @@ export const RichTextEditor = ({
         <Tool name="插入图片" onPress={() => input.current?.click()}>
           <Icon name="image" />
         </Tool>
+      )}
+      {percent !== undefined && (
+        <small className="muted" role="status">
+          图片上传中 {percent}%
+        </small>
       )}
       {resources !== undefined && (
         <Tool name="插入资源" onPress={() => setChoosing(true)}>

@@ -3,8 +3,9 @@ import { Editor } from '@tiptap/core'
 import { plainText, RichText } from '@xueqiao/contract/common/rich-text'
 import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { closed, opened, press } from '../acting'
-import { renderAt, signIn, standIn } from '../testing'
+import { button, closed, opened, press } from '../acting'
+import { SaveButton } from '../form/SaveButton'
+import { refused, renderAt, signIn, standIn } from '../testing'
 import { extensionsFor } from './nodes'
 import { RichTextEditor } from './RichTextEditor'
 import { isBlank, treeOf } from './tree'
@@ -84,6 +85,33 @@ test('a picture that is pasted is put in; what comes with words is taken as word
   expect(screen.queryByRole('button', { name: '插入图片' })).toBeNull()
   paste('')
   expect(server.asked('POST')).toHaveLength(1)
+  cleanup()
+})
+
+test('what is sent waits for a picture that is on its way, and how far it is stands there', async () => {
+  signIn([])
+  let refuse = () => {}
+  const answer = new Promise((resolve) => {
+    refuse = () => resolve(refused('文件过大')())
+  })
+  standIn({ 'POST /api/files/upload': () => answer })
+  renderAt(
+    '/',
+    <>
+      <RichTextEditor label="内容" category="homework" />
+      <SaveButton busy={false} text="发布" onClick={vi.fn()} />
+    </>,
+  )
+  const waits = () => button('发布').hasAttribute('disabled')
+  expect(waits()).toBe(false)
+  fireEvent.change(screen.getByLabelText('选择图片'), {
+    target: { files: [new File(['x'], '板书.png', { type: 'image/png' })] },
+  })
+  expect(await screen.findByText(/^图片上传中 \d+%$/)).toBeTruthy()
+  expect(waits()).toBe(true)
+  refuse()
+  await expect.poll(waits).toBe(false)
+  expect(screen.queryByText(/图片上传中/)).toBeNull()
   cleanup()
 })
 

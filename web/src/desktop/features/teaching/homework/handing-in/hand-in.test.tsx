@@ -230,3 +230,20 @@ test('without a network what was begun is there after a reload, and leaves once 
   await deliver()
   expect(server.bodyOf(SUBMIT)).toMatchObject({ content: '写到一半' })
 })
+
+test('nothing is handed in while a photo is still being made ready', async () => {
+  let giveUp = () => {}
+  const never = new Promise((_, reject) => {
+    giveUp = () => reject(new Error('not here'))
+  })
+  vi.stubGlobal('createImageBitmap', () => never)
+  standIn({ 'GET /api/homeworks/7/mine': one() })
+  show()
+  await opened()
+  choose('一.jpg')
+  await expect.poll(() => button('提交').hasAttribute('disabled')).toBe(true)
+  await act(async () => giveUp())
+  expect(await screen.findByText('一.jpg')).toBeTruthy()
+  await expect.poll(() => button('提交').hasAttribute('disabled')).toBe(false)
+  vi.unstubAllGlobals()
+})
