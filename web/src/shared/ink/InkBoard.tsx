@@ -148,7 +148,7 @@ export const InkBoard = ({ file, ink, tool, onText }: InkBoardProps) => {
     letGo()
   }
 
-  const left = without(layer.marks, wiped, ratio)
+  const left = without(layer.marks, wiped, ratio, layer.turn)
   const shown = { ...layer, marks: line === undefined ? [...left] : [...left, line] }
   return (
     <div

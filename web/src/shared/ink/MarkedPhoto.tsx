@@ -39,7 +39,7 @@ export const MarkedPhoto = ({ file, layer, small = false, onRatio }: MarkedPhoto
             onRatio?.(naturalHeight / naturalWidth)
           }}
         />
-        {layer !== undefined && <Ink marks={layer.marks} ratio={ratio} />}
+        {layer !== undefined && <Ink marks={layer.marks} ratio={ratio} turn={turn} />}
       </span>
     </span>
   )

@@ -21,24 +21,34 @@ const NEAR = 0.02
 
 const distance = ([ax, ay]: Point, [bx, by]: Point, ratio: number) => Math.hypot(ax - bx, (ay - by) * ratio)
 
-/** Whether somebody who points here means this mark. `ratio`: height of the photo to its width. */
-export const isAt = (mark: Mark, place: Point, ratio: number) => {
+/** A way on the photo, as it runs on the turned one. */
+const seen = ([dx, dy]: Point, turn: Turn): Point => {
+  if (turn === 90) return [-dy, dx]
+  if (turn === 180) return [-dx, -dy]
+  return turn === 270 ? [dy, -dx] : [dx, dy]
+}
+
+/**
+ * Whether somebody who points here means this mark. `ratio`: height of the photo to its width. Words stand upright
+ * however the photo is turned.
+ */
+export const isAt = (mark: Mark, place: Point, ratio: number, turn: Turn) => {
   if (mark.kind === 'pen') {
     const reach = NEAR + mark.size / 2
     return mark.points.some(([x, y]) => distance([x, y], place, ratio) <= reach)
   }
   if (mark.kind === 'text') {
     const width = mark.size * [...mark.text].length
-    const [dx, dy] = [place[0] - mark.x, (place[1] - mark.y) * ratio]
+    const [dx, dy] = seen([place[0] - mark.x, (place[1] - mark.y) * ratio], turn)
     return dx > -NEAR && dx < width + NEAR && dy > -mark.size - NEAR && dy < NEAR
   }
   return distance([mark.x, mark.y], place, ratio) <= NEAR + mark.size / 2
 }
 
 /** Without what was pointed at: at each place whatever lies there, the latest first. */
-export const without = (marks: readonly Mark[], places: readonly Point[], ratio: number) =>
+export const without = (marks: readonly Mark[], places: readonly Point[], ratio: number, turn: Turn) =>
   places.reduce<readonly Mark[]>((left, place) => {
-    const hit = left.findLastIndex((mark) => isAt(mark, place, ratio))
+    const hit = left.findLastIndex((mark) => isAt(mark, place, ratio, turn))
     return hit < 0 ? left : left.toSpliced(hit, 1)
   }, marks)
 

@@ -15,6 +15,7 @@ const line: Pen = {
     [0.5, 0.1, 0.5],
   ],
 }
+const words: Mark = { kind: 'text', x: 0.1, y: 0.5, size: 0.03, text: '注意单位' }
 const tick: Mark = { kind: 'tick', x: 0.5, y: 0.5, size: 0.1 }
 
 test('a place on a turned photo is the same place on the photo', () => {
@@ -32,19 +33,35 @@ test('what is drawn stays within what the server takes', () => {
 })
 
 test('a line is found where it was drawn, and nowhere else', () => {
-  expect(isAt(line, [0.3, 0.2], 1.4)).toBe(true)
-  expect(isAt(line, [0.8, 0.8], 1.4)).toBe(false)
-  expect(isAt({ kind: 'text', x: 0.1, y: 0.5, size: 0.03, text: '注意单位' }, [0.2, 0.49], 1)).toBe(true)
-  expect(isAt(tick, [0.7, 0.5], 1)).toBe(false)
+  expect(isAt(line, [0.3, 0.2], 1.4, 0)).toBe(true)
+  expect(isAt(line, [0.8, 0.8], 1.4, 0)).toBe(false)
+  expect(isAt(words, [0.2, 0.49], 1, 0)).toBe(true)
+  expect(isAt(tick, [0.7, 0.5], 1, 0)).toBe(false)
 })
 
 test('a line is an outline that closes, at whatever height', () => {
   const path = outlineOf(line, 1400)
   expect(path).toMatch(/^M[\d. -]+Q.*Z$/)
   expect(outlineOf(line, 700)).not.toBe(path)
-  const { container } = render(<Ink marks={[line, tick]} ratio={1.4} />)
+  const { container } = render(<Ink marks={[line, tick]} ratio={1.4} turn={0} />)
   expect(container.querySelectorAll('.ink-pen')).toHaveLength(1)
   expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 1000 1400')
+})
+
+test('words and signs stand upright however the photo is turned, and are found where they are read', () => {
+  const { container } = render(<Ink marks={[words, tick]} ratio={1} turn={90} />)
+  expect(container.querySelector('text')?.getAttribute('transform')).toBe('rotate(-90 100 500)')
+  expect(container.querySelector('.ink-sign')?.getAttribute('transform')).toMatch(/^rotate\(-90 500 500\) /)
+  // Where somebody points who reads from left to right: two letters on.
+  const [x, y] = [1 - words.y, words.x]
+  for (const [turn, place] of [
+    [90, [x + 0.06, y]],
+    [270, [words.y + 0.06, 1 - words.x]],
+    [180, [1 - words.x + 0.06, 1 - words.y]],
+  ] as const) {
+    expect(isAt(words, onPhoto(place, turn), 1, turn)).toBe(true)
+    expect(isAt(words, onPhoto([place[0] - 0.12, place[1]], turn), 1, turn)).toBe(false)
+  }
 })
 
 test('every stroke has a way back, and one forward again', () => {

@@ -54,8 +54,8 @@ export const wordsAt = ([x, y]: Point, text: string): Mark => ({ kind: 'text', x
 
 /** What is drawn on all photos of one work, with a way back for every stroke. */
 export const useInk = (start: Layers = []) => {
-  const [book, turn] = useReducer(turnPage, { now: start, past: [], future: [] })
-  const change = (fileId: number, to: (layer: Layer) => Layer) => turn({ kind: 'change', fileId, to })
+  const [book, step] = useReducer(turnPage, { now: start, past: [], future: [] })
+  const change = (fileId: number, to: (layer: Layer) => Layer) => step({ kind: 'change', fileId, to })
   return {
     layers: book.now,
     layerOf: (fileId: number) => layerOf(book.now, fileId),
@@ -63,18 +63,18 @@ export const useInk = (start: Layers = []) => {
     canUndo: book.past.length > 0,
     canRedo: book.future.length > 0,
     /** Another work, or what the server has of this one. */
-    open: (layers: Layers) => turn({ kind: 'open', layers }),
+    open: (layers: Layers) => step({ kind: 'open', layers }),
     draw: (fileId: number, mark: Mark) =>
       change(fileId, (layer) => ({ ...layer, marks: [...layer.marks, mark] })),
     /** Whatever lies where it was wiped, in one step. */
     erase: (fileId: number, places: readonly Point[], ratio: number) => {
-      const { marks } = layerOf(book.now, fileId)
-      const left = [...without(marks, places, ratio)]
+      const { marks, turn } = layerOf(book.now, fileId)
+      const left = [...without(marks, places, ratio, turn)]
       if (left.length < marks.length) change(fileId, (layer) => ({ ...layer, marks: left }))
     },
     turn: (fileId: number) => change(fileId, (layer) => ({ ...layer, turn: turned(layer.turn) })),
-    undo: () => turn({ kind: 'undo' }),
-    redo: () => turn({ kind: 'redo' }),
+    undo: () => step({ kind: 'undo' }),
+    redo: () => step({ kind: 'redo' }),
   }
 }
 export type InkBook = ReturnType<typeof useInk>
