@@ -1,13 +1,9 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { besideText } from '../../shared/homework/beside'
 import { Pictures } from '../../shared/photos/Pictures'
 import { RichTextView } from '../../shared/rich-text/RichTextView'
 import { Attachments } from '../kit/Attachments'
-
-const picturesIn = (node: RichNode): number[] => [
-  ...(node.type === 'image' ? [Number(node.attrs?.fileId)] : []),
-  ...(node.content ?? []).flatMap(picturesIn),
-]
 
 interface Props {
   doc: unknown
@@ -19,8 +15,7 @@ interface Props {
 export const Words = ({ doc, content, files }: Props) => {
   // The server keeps trees of the contract alone.
   const tree = doc as RichNode | null
-  const within = tree === null ? [] : picturesIn(tree)
-  const beside = files.filter(({ id }) => !within.includes(id))
+  const beside = besideText(tree, files)
   const pictures = beside.filter(({ thumbnailUrl }) => thumbnailUrl !== null)
   return (
     <>

@@ -1,5 +1,6 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { besideText } from '../../../../shared/homework/beside'
 import { Pictures } from '../../../../shared/photos/Pictures'
 import { RichTextView } from '../../../../shared/rich-text/RichTextView'
 import { Attachments } from '../../../kit/record/Attachments'
@@ -10,17 +11,11 @@ interface WordsProps {
   files: readonly StoredFile[]
 }
 
-const picturesIn = (node: RichNode): number[] => [
-  ...(node.type === 'image' ? [Number(node.attrs?.fileId)] : []),
-  ...(node.content ?? []).flatMap(picturesIn),
-]
-
 /** What is to be done: formatted where it was written so, with its pictures and files. */
 export const Words = ({ doc, content, files }: WordsProps) => {
   // The server keeps trees of the contract alone.
   const tree = doc as RichNode | null
-  const within = tree === null ? [] : picturesIn(tree)
-  const beside = files.filter(({ id }) => !within.includes(id))
+  const beside = besideText(tree, files)
   const pictures = beside.filter(({ thumbnailUrl }) => thumbnailUrl !== null)
   return (
     <>

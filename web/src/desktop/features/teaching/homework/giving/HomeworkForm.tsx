@@ -117,7 +117,12 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
           </details>
         )}
         <Form.Item name="doc" label="作业内容">
-          <RichTextEditor key={giving.filling} category="homework" label="作业内容" files={start.files} />
+          <RichTextEditor
+            key={giving.filling}
+            category="homework"
+            label="作业内容"
+            files={homework?.files ?? []}
+          />
         </Form.Item>
         <div className="homework-row">
           <Form.Item

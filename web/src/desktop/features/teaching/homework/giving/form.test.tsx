@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
 import { hasButton, press } from '../../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
-import { homework } from '../testing'
+import { homework, photo } from '../testing'
 import { dayOf, dueLater } from './dues'
 import { HomeworkFormPage } from './HomeworkFormPage'
 import { barsOf } from './LedgerPanel'
@@ -252,6 +252,22 @@ test('what is saved as a draft has no hour, also where one is chosen', async () 
   await retitle('改过')
   await press('存草稿')
   await expect.poll(() => server.bodyOf(PUT)).toMatchObject({ status: 'DRAFT', publishAt: null })
+})
+
+test('a picture in the text is no attachment, and one that leaves the text leaves the homework', async () => {
+  const image = { type: 'image', attrs: { fileId: 30 } }
+  const files = [photo(30), photo(31)]
+  const server = showOld({
+    'GET /api/homeworks/7': draftOf({ doc: { type: 'doc', content: [image] }, files }),
+    [PUT]: draftOf({ version: 2 }),
+  })
+  await retitle('改过')
+  expect(screen.getByRole('button', { name: '移除附件 第31页.jpg' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '移除附件 第30页.jpg' })).toBeNull()
+  // It is seen where it stands.
+  expect(document.querySelector('.rich-text img')?.getAttribute('src')).toContain('/api/files/30')
+  await press('存草稿')
+  await expect.poll(() => server.bodyOf(PUT)).toMatchObject({ fileIds: [31] })
 })
 
 test('what a colleague saves meanwhile is said; what is typed here stays, and the rest follows', async () => {

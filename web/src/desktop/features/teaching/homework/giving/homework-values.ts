@@ -9,6 +9,7 @@ import type {
 } from '@xueqiao/contract/features/teaching/homework/assign'
 import { HOMEWORK_LABELS } from '@xueqiao/contract/features/teaching/homework/labels'
 import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/homework/values'
+import { besideText } from '../../../../../shared/homework/beside'
 import { same } from '../../../../kit/form/form-body'
 import { dueOf } from './dues'
 
@@ -93,7 +94,7 @@ export const valuesOf = (homework: HomeworkDetail | undefined, { courses }: Home
     classIds: homework.classes.map(({ classId }) => classId),
     dueAt: first?.dueAt ?? tomorrow(),
     dueOf: Object.fromEntries(apart.map(({ classId, dueAt }) => [classId, dueAt])),
-    files: homework.files,
+    files: besideText(homework.doc as RichNode | null, homework.files),
     publishAt: homework.publishAt,
     overCapReason: homework.overCapReason ?? '',
   }

@@ -64,7 +64,7 @@ const ToWhom = ({ options: { courses }, form }: { options: HomeworkOptions; form
   )
 }
 
-const Text = ({ form: { values, set } }: { form: Form }) =>
+const Text = ({ form: { values, set, plain } }: { form: Form }) =>
   values.doc === null ? (
     <TextField
       label="说明（有照片可不填）"
@@ -78,7 +78,7 @@ const Text = ({ form: { values, set } }: { form: Form }) =>
     <div className="m-field">
       <p className="m-hw-words">{values.content}</p>
       <p className="m-meta">内容带有格式，请在电脑上修改</p>
-      <button type="button" className="m-button" onClick={() => set({ doc: null })}>
+      <button type="button" className="m-button" onClick={plain}>
         改成没有格式的文字
       </button>
     </div>

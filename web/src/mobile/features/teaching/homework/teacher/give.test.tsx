@@ -227,6 +227,29 @@ it('a draft is gone on with: what it took others is one to choose, and formats s
   })
 })
 
+it('pictures of a text are no photos beside it until the text loses its formats', async () => {
+  const doc = { type: 'doc', content: [{ type: 'image', attrs: { fileId: 90 } }] }
+  const classes = given.classes.map((one) => ({ ...one, dueAt: '2099-01-04T19:00:00.000Z' }))
+  const draft = { ...given, status: 'DRAFT', doc, content: '看图', classes, files: [photo], version: 2 }
+  const calls = stubFetch({
+    'GET /api/homeworks/options': enveloped(options),
+    'GET /api/homeworks/7': enveloped(draft),
+    'PUT /api/homeworks/7': enveloped(draft),
+  })
+  renderPage(<MobileGivenHomeworkPage />, { path: `${LIST}/7`, route: `${LIST}/:id`, user: teacher() })
+  fireEvent.click(await screen.findByRole('link', { name: '编辑' }))
+  const plain = await screen.findByRole('button', { name: '改成没有格式的文字' })
+  expect(screen.queryByRole('list', { name: '作业照片' })).toBeNull()
+  fireEvent.click(plain)
+  expect(await screen.findByRole('list', { name: '作业照片' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '存草稿' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === 'PUT /api/homeworks/7')?.body).toMatchObject({
+      ...{ doc: null, content: '看图', fileIds: [90] },
+    }),
+  )
+})
+
 it('what is missing is said', () => {
   const now = new Date('2026-11-16T17:00+08:00').getTime()
   const empty = emptyFor(options, now)

@@ -9,6 +9,7 @@ import type {
 import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { formatDate, formatDay } from '../../../../../lib/format'
 import { type KeptFile, lastingFiles } from '../../../../../shared/drafts/kept-files'
+import { besideText } from '../../../../../shared/homework/beside'
 
 /** A homework as it is being written; its moments as their fields have them, by the school's clock. */
 export interface Given {
@@ -86,7 +87,7 @@ export const givenOf = (homework: HomeworkDetail): Given => ({
   ...duesIn(homework),
   ...{ title: homework.title, content: homework.content, courseId: homework.courseId },
   doc: homework.doc as RichNode | null,
-  files: lastingFiles(homework.files),
+  files: lastingFiles(besideText(homework.doc as RichNode | null, homework.files)),
   classIds: homework.classes.map(({ classId }) => classId),
   publish: '',
   minutes: String(homework.estimatedMinutes ?? ''),

@@ -10,8 +10,9 @@ import { useActions } from '../../../../../api/action'
 import { CallError } from '../../../../../api/call-error'
 import { touch } from '../../../../../api/stale-after-change'
 import { newClientId } from '../../../../../lib/client-id'
-import { stillThere } from '../../../../../shared/drafts/kept-files'
+import { lastingFiles, stillThere } from '../../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../../shared/drafts/useFormDraft'
+import { besideText } from '../../../../../shared/homework/beside'
 import { countedOf } from '../../../../../shared/homework/counted'
 import { eveningOf, laterTo } from '../../../../../shared/homework/evening'
 import { dueFor, duesOf, emptyFor, type Given, givenOf, isOut, isWithout, type Wrong, wrongIn } from './given'
@@ -163,6 +164,13 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
   return {
     ...{ values, wrong, set, send, busy, meeting, out, course, classes, without, written, sums, asks },
     ...{ givenTo, apart },
+    /** Without its formats; the pictures that stood in the text are photos then. */
+    plain: () => {
+      const stored = homework?.files ?? []
+      const beside = besideText(values.doc, stored)
+      const pictures = stored.filter((file) => !beside.includes(file))
+      set({ doc: null, files: [...values.files, ...lastingFiles(pictures)] })
+    },
     /** For all; where times differ, for these alone. */
     later: (day: string, full: readonly number[]) =>
       set(
