@@ -159,6 +159,22 @@ describe('what was given out', () => {
     expect((await lin.call(api.update, { params, body: work() })).status).toBe(409)
   })
 
+  test('ends for all classes only by whoever gave it, or teaches all of them', async () => {
+    const { one, two } = lab.classes
+    const { lin, admin } = lab.users
+    const params = { id: (await given({ classIds: [one, two] })).id }
+    const teacherId = await lab.make.aTeacher({ name: '钟和' })
+    await lab.make.teaches(teacherId, two, lab.courses.maths, lab.semesterId)
+    const half = await lab.make.aUser('half', ['TEACHER'], { type: 'TEACHER', id: teacherId })
+    const refused = await half.call(api.close, { params })
+    expect(refused.status).toBe(403)
+    expect(refused.message).toContain('您不任教的班级')
+    expect((await half.call(api.withdraw, { params, body: {} })).status).toBe(403)
+    expect((await lin.call(api.close, { params })).status).toBe(200)
+    expect((await half.call(api.reopen, { params })).status).toBe(403)
+    expect((await admin.call(api.reopen, { params })).status).toBe(200)
+  })
+
   test('changes its words and due times, which the pupils’ rows follow', async () => {
     const { id } = await given()
     const dueAt = inHours(72)
