@@ -44,7 +44,7 @@ export const changePublished = async (
     throw conflict('作业已经发布，不能再改班级；可以撤回后复制')
   const values = w.columns(words)
   const { written, estimated_minutes: minutes } = values
-  if (written && minutes === null) throw invalid('书面作业请填写预计用时', 'estimatedMinutes')
+  if (written && !minutes) throw invalid('书面作业请填写预计用时', 'estimatedMinutes')
   const isMore = written && (!homework.written || (minutes ?? 0) > (homework.estimated_minutes ?? 0))
   // What the evening held before is not asked about again for another word in the title.
   const counted = after.filter(({ classId, day }) => isMore || known.get(classId)?.day !== day)

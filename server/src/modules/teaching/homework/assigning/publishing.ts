@@ -26,7 +26,7 @@ const ready = async (ctx: AuthedTxCtx, { homework, viewer }: Publishing, at: Dat
     throw invalid('只能布置给您任教这门课程的班级', 'classIds')
   if (classes.some(({ dueAt }) => dueAt <= at))
     throw invalid(at > ctx.now ? '截止时间应晚于发布时间' : '截止时间已经过去', 'dueAt')
-  if (written && minutes === null) throw invalid('书面作业请填写预计用时', 'estimatedMinutes')
+  if (written && !minutes) throw invalid('书面作业请填写预计用时', 'estimatedMinutes')
   const reason = homework.over_cap_reason
   // From the hour it was scheduled it was there first: whoever came after it has said why.
   const isCounted = homework.status === 'SCHEDULED' && classes.every(({ day }, at) => day === stored[at]?.day)

@@ -50,7 +50,7 @@ export const assertWithinCap = async (
     await schoolSettings(ctx.db),
   ]
   const sumOf = ({ classId }: Given) => (others.get(classId) ?? 0) + minutes
-  const over = classes.filter((one) => minutes > 0 && sumOf(one) > capOf(one.grade, seniorHomeworkMinutes))
+  const over = classes.filter((one) => sumOf(one) > capOf(one.grade, seniorHomeworkMinutes))
   const unexplained = work.reason === null ? over.filter((one) => asked.includes(one)) : []
   if (unexplained.length > 0) {
     const lines = unexplained.map((one) => {

@@ -4,6 +4,7 @@ import {
   type HomeworkOptions,
   type HomeworkTemplate,
 } from '@xueqiao/contract/features/teaching/homework/assign'
+import { HOMEWORK_LABELS as L } from '@xueqiao/contract/features/teaching/homework/labels'
 import {
   LEVEL_STYLE_LABELS,
   LEVEL_STYLES,
@@ -78,11 +79,11 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
             courseId={values.courseId}
           />
         )}
-        <Form.Item name="title" label="标题" rules={rulesOf(HomeworkInput, 'title')}>
+        <Form.Item name="title" label={L.title} rules={rulesOf(HomeworkInput, 'title')}>
           <Input maxLength={100} placeholder="如：一元一次方程的解法（二）移项" />
         </Form.Item>
         <div className="homework-row">
-          <Form.Item name="courseId" label="课程" rules={rulesOf(HomeworkInput, 'courseId')}>
+          <Form.Item name="courseId" label={L.courseId} rules={rulesOf(HomeworkInput, 'courseId')}>
             <Select
               disabled={isOut}
               placeholder="请选择课程"
@@ -91,7 +92,7 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
               onChange={() => set({ classIds: [] })}
             />
           </Form.Item>
-          <Form.Item name="classIds" label="班级" rules={[{ required: true, message: '请选择班级' }]}>
+          <Form.Item name="classIds" label={L.classIds} rules={[{ required: true, message: '请选择班级' }]}>
             <Select
               mode="multiple"
               disabled={isOut || course === undefined}
@@ -102,7 +103,7 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
               }))}
             />
           </Form.Item>
-          <Form.Item name="dueAt" label="截止时间" rules={[{ required: true, message: '请选择截止时间' }]}>
+          <Form.Item name="dueAt" label={L.dueAt} rules={[{ required: true, message: '请选择截止时间' }]}>
             <MomentField placeholder="请选择截止时间" />
           </Form.Item>
         </div>
@@ -116,23 +117,28 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
             ))}
           </details>
         )}
-        <Form.Item name="doc" label="作业内容">
+        <Form.Item name="doc" label={L.doc}>
           <RichTextEditor
             key={giving.filling}
             category="homework"
-            label="作业内容"
+            label={L.doc}
             files={homework?.files ?? []}
           />
         </Form.Item>
         <div className="homework-row">
           <Form.Item
             name="estimatedMinutes"
-            label="预计用时（分钟）"
+            label={L.estimatedMinutes}
             rules={[{ required: values.written, message: '请输入预计用时' }]}
           >
-            <InputNumber min={0} max={MINUTES_MAX} precision={0} placeholder="多数学生需要的分钟" />
+            <InputNumber
+              min={values.written ? 1 : 0}
+              max={MINUTES_MAX}
+              precision={0}
+              placeholder="多数学生需要的分钟"
+            />
           </Form.Item>
-          <Form.Item name="written" label="书面作业" valuePropName="checked">
+          <Form.Item name="written" label={L.written} valuePropName="checked">
             <Switch />
           </Form.Item>
           <Form.Item name="needsSubmission" label="需要提交（关闭即完成后打勾）" valuePropName="checked">
@@ -147,14 +153,14 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
           />
         )}
         <div className="homework-row">
-          <Form.Item name="scoring" label="批改方式">
+          <Form.Item name="scoring" label={L.scoring}>
             <Segmented
               disabled={isOut}
               options={SCORINGS.map((value) => ({ value, label: SCORING_LABELS[value] }))}
             />
           </Form.Item>
           {values.scoring === 'level' && (
-            <Form.Item name="levelStyle" label="等级写法">
+            <Form.Item name="levelStyle" label={L.levelStyle}>
               <Segmented
                 disabled={isOut}
                 options={LEVEL_STYLES.map((value) => ({ value, label: LEVEL_STYLE_LABELS[value] }))}
@@ -162,7 +168,7 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
             </Form.Item>
           )}
         </div>
-        <Form.Item name="files" label="附件">
+        <Form.Item name="files" label={L.fileIds}>
           <AttachmentsField type="homework" />
         </Form.Item>
       </section>
@@ -184,7 +190,7 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
         >
           <Form.Item
             name="overCapReason"
-            label="超出上限的理由"
+            label={L.overCapReason}
             rules={rulesOf(HomeworkInput, 'overCapReason')}
           >
             <Input.TextArea maxLength={REASON_MAX} rows={3} placeholder="为什么今晚必须做完" />
