@@ -10,6 +10,7 @@ import { Evening } from '../../shared/homework/Evening'
 import { groupsOf } from '../../shared/homework/groups'
 import { useHandIns, useRefusedBeside } from '../../shared/homework/hand-in'
 import { ON_ITS_WAY } from '../../shared/homework/hand-in-store'
+import { useEveningSeen } from '../../shared/homework/seen'
 import { Card } from '../kit/Card'
 import { InfiniteList } from '../kit/list/InfiniteList'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
@@ -55,6 +56,7 @@ export const HomeworkList = ({ studentId, linkOf }: Props) => {
   const pages = usePages(myHomeworkApi.mine, { ...whose, filter }, (query, signal) =>
     call(myHomeworkApi.mine, { query }, { signal }),
   )
+  useEveningSeen(pages.rows !== undefined)
   const handIns = useHandIns(({ entries }) => entries)
   const beside = useRefusedBeside(pages.rows ?? [])
   const refused = readOnly || pages.rows === undefined ? [] : beside

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
 
 /** Whether anybody has been told since then. */
 export const toldSince = async (db: Db, link: string, since: Date) => {
@@ -55,4 +56,40 @@ export const open = async (db: Db, { from, midnight, until }: Span) => {
     where not exists (select from homework_reminders_off o where o.user_id = a.id and 'due' = any(o.kinds))
     order by a.id, a.student_id`.execute(db)
   return rows
+}
+
+/** Those of these accounts that have nothing open that is due in this time, for themselves or for a child. */
+export const idle = async (db: Db, userIds: readonly number[], { from, until }: Omit<Span, 'midnight'>) => {
+  const due = db
+    .selectFrom('homework_submissions as s')
+    .innerJoin('homeworks as h', 'h.id', 's.homework_id')
+    .where('h.status', '=', lit('PUBLISHED'))
+    .where('s.state', 'in', [lit('PENDING'), lit('RETURNED')])
+    .where('s.due_at', '>', from)
+    .where('s.due_at', '<', until)
+  const rows = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', anyOf(userIds))
+    .where(({ and, exists, not, ref }) =>
+      and([
+        not(
+          exists(
+            due
+              .where(ref('u.profile_type'), '=', lit('STUDENT'))
+              .where('s.student_id', '=', ref('u.profile_id').$notNull()),
+          ),
+        ),
+        not(
+          exists(
+            due
+              .innerJoin('student_guardians as g', 'g.student_id', 's.student_id')
+              .where(ref('u.profile_type'), '=', lit('PARENT'))
+              .where('g.parent_id', '=', ref('u.profile_id').$notNull()),
+          ),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import { localDate, localTime, startOfDay } from '../../../../platform/clock'
 import type { TxCtx } from '../../../../platform/context'
 import { type CtxBase, inOneDeed, type JobSet } from '../../../../platform/jobs/job'
-import { ringEach } from '../../../base/bell/service'
-import { type Evening, open, toldSince } from './evening-queries'
+import { doneFor, ringEach } from '../../../base/bell/service'
+import { type Evening, idle, open, toldSince } from './evening-queries'
 
 const LINK = '/homework/student'
 const DAY_MS = 86_400_000
@@ -37,6 +37,13 @@ const remind = async (ctx: TxCtx) => {
   const lines = [...people].map(([userId, works]) => ({ userId, title: titleOf(works), link: LINK }))
   await ringEach(ctx, lines)
   return { told: lines.length }
+}
+
+/** Whoever has done all that the line of an evening speaks of need not look any more. */
+export const eveningDone = async (ctx: TxCtx, userIds: readonly number[]) => {
+  const days = Number(localTime(ctx.now).slice(0, 2)) < FROM_HOUR ? 1 : 2
+  const until = new Date(startOfDay(localDate(ctx.now)).getTime() + days * DAY_MS)
+  await doneFor(ctx, await idle(ctx.db, userIds, { from: ctx.now, until }), LINK)
 }
 
 const KIND = 'homework.evening'

@@ -1,6 +1,8 @@
+import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
 import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
+import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type HomeworkLab, homeworkLab } from '../../../../../test/homework-lab'
 import { localDate, startOfDay } from '../../../../platform/clock'
@@ -203,6 +205,24 @@ describe('the evening before', () => {
     await lab.later(10)
     await lab.runDue()
     expect(await lab.bellOf(liu.id)).toHaveLength(1)
+
+    // Whoever has done all of it need not look any more; a parent's line is of all children.
+    const unread = async (user: { call: typeof an.call }) => (await user.call(bellApi.bell)).data.unread
+    const handIn = async (by: typeof an, studentId: number) => {
+      const rows = await lab.t.db
+        .selectFrom('homework_submissions')
+        .select('homework_id')
+        .where('student_id', '=', studentId)
+        .where('due_at', '<', new Date(inHours(24)))
+        .where('state', '=', 'PENDING')
+        .execute()
+      for (const { homework_id: homeworkId } of rows)
+        await by.call(myHomeworkApi.submit, { body: { homeworkId, content: '好' } })
+    }
+    await handIn(bo, lab.pupils.bo)
+    expect([await unread(bo), await unread(liu), await unread(an)]).toEqual([0, 1, 1])
+    await handIn(lab.users.xi, lab.pupils.xi)
+    expect(await unread(liu)).toBe(0)
   })
 
   test('not before six, not in the night, not of what is closed, and not for those who turned it off', async () => {

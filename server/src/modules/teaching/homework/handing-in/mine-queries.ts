@@ -82,7 +82,7 @@ const listed = ({ studentIds, now }: Asked, { page, size, filter, courseId, date
   const places = sql`select s.id, row_number() over (order by ${openAt(now)} desc, ${inTurn(now)},
       s.homework_id desc, s.student_id) as place
     ${found} order by place limit ${sql.lit(size)} offset ${page * size}`
-  return { places, total: sql`select count(*) ${found}` }
+  return { places, total: sql<{ count: number }>`select count(*) ${found}` }
 }
 
 /** Of each child no more than the page could show, in the order of the index. */
@@ -114,7 +114,7 @@ const everything = ({ studentIds, now }: Asked, { page, size }: Search) => {
         ${latest({ studentIds, now }, upTo)}) rests)) both_parts
     order by place limit ${sql.lit(size)} offset ${page * size}`
   // What is not given out has no rows, but for what was withdrawn.
-  const total = sql`select count(*) from homework_submissions s where ${mine}
+  const total = sql<{ count: number }>`select count(*) from homework_submissions s where ${mine}
     and s.homework_id not in (select h.id from homeworks h where h.status = 'WITHDRAWN')`
   return { places, total }
 }
@@ -128,7 +128,7 @@ export const search = async (db: Db, asked: Asked, query: Search) => {
     select ${columns(asked.now)}, (${total}) as total from l ${SHOWN} order by l.place`.execute(db)
   const [first] = rows
   if (first !== undefined || query.page === 0) return { content: rows, totalElements: first?.total ?? 0 }
-  const counted = await sql<{ count: number }>`${total}`.execute(db)
+  const counted = await total.execute(db)
   return { content: rows, totalElements: counted.rows[0]?.count ?? 0 }
 }
 

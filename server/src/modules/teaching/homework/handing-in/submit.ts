@@ -10,6 +10,7 @@ import { transact } from '../../../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../../../platform/errors'
 import { attachedTo, attachOwn } from '../../../base/files/service'
 import { foreign } from '../access'
+import { eveningDone } from '../following/evening'
 import { detail, refusalOf } from '../marking/submission'
 import { workDone } from '../told'
 import * as q from './submit-queries'
@@ -79,6 +80,7 @@ export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
     const [answer] = await Promise.all([
       detail(ctx, row.id),
       workDone(ctx, family, homeworkId, row.studentId),
+      eveningDone(ctx, family),
     ])
     return answer
   })
