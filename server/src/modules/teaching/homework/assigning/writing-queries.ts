@@ -112,7 +112,18 @@ export const replaceClasses = async (
     .execute()
 }
 
-/** Other due times, or another day of giving it: the pupils' rows follow. */
+/** What came after its time, and would not have with this one. */
+const inTimeAfterAll = async (db: Tx, submissionIds: readonly number[], dueAt: Date) => {
+  await db
+    .updateTable('homework_submission_versions')
+    .set({ late: false })
+    .where('submission_id', '=', anyOf(submissionIds))
+    .where('handed_in_at', '<=', dueAt)
+    .where((eb) => eb.ref('late'))
+    .execute()
+}
+
+/** Other due times, or another day of giving it: the pupils' rows follow, and what came late for the one before. */
 export const moveDue = async (db: Tx, homeworkId: number, classes: readonly DueDay[]) => {
   for (const { classId, dueAt, day } of classes) {
     await db
@@ -121,13 +132,20 @@ export const moveDue = async (db: Tx, homeworkId: number, classes: readonly DueD
       .where('homework_id', '=', homeworkId)
       .where('class_id', '=', classId)
       .execute()
-    await db
+    const moved = await db
       .updateTable('homework_submissions')
-      .set({ due_at: dueAt })
+      .set((eb) => ({ due_at: dueAt, late: flag(eb.and([eb.ref('late'), eb('submitted_at', '>', dueAt)])) }))
       .where('homework_id', '=', homeworkId)
       .where('class_id', '=', classId)
       .where('due_at', '<>', dueAt)
+      .returning('id')
       .execute()
+    if (moved.length > 0)
+      await inTimeAfterAll(
+        db,
+        moved.map(({ id }) => id),
+        dueAt,
+      )
   }
 }
 

@@ -130,6 +130,18 @@ describe('handing in', () => {
     })
   })
 
+  test('what came late has come in time once the due time is moved behind it', async () => {
+    const { id: homeworkId } = await give()
+    lab.t.advance(65)
+    expect((await handIn('an', { homeworkId, content: '晚了' })).data).toMatchObject({ late: true })
+    const dueAt = new Date(lab.t.ctx().now.getTime() + 3_600_000).toISOString()
+    const body = { ...lab.input({ written: false }), dueAt }
+    const moved = await lab.users.lin.call(homeworksApi.update, { params: { id: homeworkId }, body })
+    expect(moved.status).toBe(200)
+    const { data } = await lab.users.an.call(api.one, { params: { id: homeworkId } })
+    expect(data).toMatchObject({ late: false, submission: { late: false, versions: [{ late: false }] } })
+  })
+
   test('takes few statements for a class that hands in at once, however many photos', async () => {
     const { id: homeworkId } = await give()
     const { call } = lab.users.an
@@ -140,9 +152,9 @@ describe('handing in', () => {
     expect(await lab.t.queriesOf(upload, { remembered: true })).toBe(1)
     await upload()
     const submit = () => handIn('an', { homeworkId, fileIds: photos, clientId: randomUUID() })
-    // Held, taken, small pictures ordered, handed in, who hears of it, what the bell said, and the answer's three; with
-    // the beginning and the end of the transaction.
-    expect(await lab.t.queriesOf(submit, { remembered: true })).toBe(11)
+    // Held, taken, small pictures ordered, handed in, who hears of it, what the bell said, who has nothing left and what the
+    // bell said of the evening, and the answer's three; with the beginning and the end of the transaction.
+    expect(await lab.t.queriesOf(submit, { remembered: true })).toBe(13)
   })
 
   test('where nothing has to be handed in, a tick is enough', async () => {
