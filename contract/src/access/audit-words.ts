@@ -26,7 +26,7 @@ import { SEMESTER_LABELS } from '../features/school/semesters/labels'
 import { SETTINGS_LABELS } from '../features/school/settings/labels'
 import { TEACHER_LABELS } from '../features/school/teachers/labels'
 import { RESOURCE_LABELS } from '../features/teaching/course-resources/labels'
-import { HOMEWORK_LABELS } from '../features/teaching/homework/labels'
+import { HOMEWORK_LABELS, SUBMISSION_LABELS } from '../features/teaching/homework/labels'
 import { PREPARATION_LABELS } from '../features/teaching/lesson-preparations/labels'
 import { PLAN_LABELS } from '../features/teaching/teaching-plans/labels'
 
@@ -69,14 +69,7 @@ const OF_AREA: Readonly<Partial<Record<AuditArea, Words>>> = {
   feedback: FEEDBACK_LABELS,
   notices: NOTICE_LABELS,
   homeworks: { ...HOMEWORK_LABELS, pupils: '学生人数' },
-  homework_submissions: {
-    fileIds: '照片和附件',
-    minutes: '实际用时（分钟）',
-    late: '逾期',
-    level: '等级',
-    comment: '评语',
-    tags: '错因',
-  },
+  homework_submissions: SUBMISSION_LABELS,
   teaching_plans: PLAN_LABELS,
   lesson_preparations: {
     ...PREPARATION_LABELS,

@@ -4,7 +4,7 @@ import { Icon } from '../../lib/icons'
 import { subjectStyle } from '../../lib/Subject'
 import { type HandIn, ON_ITS_WAY } from '../../shared/homework/hand-in-store'
 import { StandingTag } from '../../shared/homework/StandingTag'
-import { minutesText, resultText, standingOf } from '../../shared/homework/words'
+import { minutesText, resultText, standingOf, teacherText } from '../../shared/homework/words'
 
 interface Props {
   homework: MyHomework
@@ -38,7 +38,7 @@ export const HomeworkCard = (props: Props) => {
     <article className="m-card m-hw-card" style={subjectStyle(courseName)} aria-label={title}>
       <p className="m-hw-who">
         <b>{courseName}</b>
-        <span className="m-meta m-grow m-ellipsis">{teacherName}老师</span>
+        <span className="m-meta m-grow m-ellipsis">{teacherText(teacherName)}</span>
         {text !== '待完成' && <StandingTag text={text} tone={tone} />}
       </p>
       <h3>{title}</h3>

@@ -6,7 +6,7 @@ import { loadChunk } from '../../lib/chunks'
 import { subjectStyle } from '../../lib/Subject'
 import { StandingTag } from '../../shared/homework/StandingTag'
 import { useWorkSeen } from '../../shared/homework/seen'
-import { dueBefore, minutesText, standingOf } from '../../shared/homework/words'
+import { dueBefore, minutesText, standingOf, teacherText } from '../../shared/homework/words'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { PageHeader } from '../kit/PageHeader'
 import { Loaded, SkeletonRows } from '../kit/states'
@@ -23,7 +23,7 @@ const Head = ({ homework }: { homework: MyHomeworkDetail }) => {
     <div className="m-hw-head" style={subjectStyle(courseName)}>
       <p className="m-hw-who">
         <b>{courseName}</b>
-        <span className="m-meta m-grow">{teacherName}老师</span>
+        <span className="m-meta m-grow">{teacherText(teacherName)}</span>
         <StandingTag {...standingOf(homework)} />
       </p>
       <h2>{title}</h2>

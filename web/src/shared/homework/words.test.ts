@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueBefore, resultText, standingOf } from './words'
+import { dueBefore, markingText, resultText, standingOf, teacherText } from './words'
 
 const points = { scoring: 'points', levelStyle: 'letters', score: 92, level: null } as const
 
@@ -25,6 +25,17 @@ test('what is to be done, and what is late, is told apart', () => {
   expect(standingOf({ ...open, state: 'SUBMITTED', late: true }).text).toBe('已提交（迟交）')
   expect(standingOf({ ...open, state: 'SUBMITTED', needsSubmission: false }).text).toBe('已完成')
   expect(standingOf({ ...open, state: 'RETURNED' }).tone).toBe('act')
+})
+
+test('whoever marks reads what waits; what was only ticked off does not', () => {
+  const late = { state: 'SUBMITTED', late: true } as const
+  expect(markingText(late, { needsSubmission: true })).toBe('待批改（迟交）')
+  expect(markingText(late, { needsSubmission: false })).toBe('已完成（迟交）')
+  expect(markingText({ state: 'PENDING', late: false }, { needsSubmission: false })).toBe('待提交')
+})
+
+test('the school is no teacher', () => {
+  expect([teacherText('林晓月'), teacherText('学校管理员')]).toEqual(['林晓月老师', '学校管理员'])
 })
 
 test('a due time is said as people say it', () => {

@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '@xueqiao/contract/access/roles'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import type { MyHomework } from '@xueqiao/contract/features/teaching/homework/mine'
 import {
@@ -6,6 +7,7 @@ import {
   levelName,
   type Scoring,
   SUBMISSION_STATE_LABELS,
+  TICKED,
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { formatDate, formatDay, formatTime } from '../../lib/format'
 
@@ -25,6 +27,9 @@ export const resultText = ({ scoring, levelStyle, score, level }: Result) => {
 
 export type Tone = 'plain' | 'act' | 'late' | 'done'
 
+/** Whoever gave it: a teacher, or the school. */
+export const teacherText = (name: string) => (name === ROLE_LABELS.SCHOOL_ADMIN ? name : `${name}老师`)
+
 type Standing = Pick<MyHomework, 'state' | 'overdue' | 'late' | 'needsSubmission' | 'status'>
 
 /** What a homework is at for whoever has to do it. */
@@ -38,16 +43,22 @@ export const standingOf = ({
   if (state === 'GRADED') return { text: '已批改', tone: 'done' }
   if (state === 'RETURNED') return { text: '老师退回，请订正', tone: 'act' }
   if (state === 'SUBMITTED') {
-    const text = needsSubmission ? '已提交' : '已完成'
+    const text = needsSubmission ? '已提交' : TICKED
     return { text: late ? `${text}（迟交）` : text, tone: 'done' }
   }
   if (status === 'CLOSED') return { text: '已截止收取', tone: 'late' }
   return overdue ? { text: '已过截止时间', tone: 'late' } : { text: '待完成', tone: 'plain' }
 }
 
-/** The same for whoever marks it. */
-export const markingText = (row: Pick<MyHomework, 'state' | 'late'>) =>
-  row.state === 'SUBMITTED' && row.late ? '待批改（迟交）' : SUBMISSION_STATE_LABELS[row.state]
+/** The same for whoever marks it; a tick asks for no marking. */
+export const markingText = (
+  { state, late }: Pick<MyHomework, 'state' | 'late'>,
+  { needsSubmission }: Pick<MyHomework, 'needsSubmission'>,
+) => {
+  if (state !== 'SUBMITTED') return SUBMISSION_STATE_LABELS[state]
+  const text = needsSubmission ? SUBMISSION_STATE_LABELS.SUBMITTED : TICKED
+  return late ? `${text}（迟交）` : text
+}
 
 const DAY = 86_400_000
 

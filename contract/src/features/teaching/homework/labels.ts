@@ -1,3 +1,17 @@
+/** What the fields of a pupil's work are called: sheet and audit log read it. */
+export const SUBMISSION_LABELS = {
+  state: '状态',
+  submittedAt: '提交时间',
+  late: '迟交',
+  times: '提交次数',
+  level: '等级',
+  comment: '评语',
+  tags: '错因',
+  minutes: '用时（分钟）',
+  gradedAt: '批改时间',
+  fileIds: '照片和附件',
+} as const
+
 /** What the fields of a homework are called: form, detail and audit log read it. */
 export const HOMEWORK_LABELS = {
   title: '标题',

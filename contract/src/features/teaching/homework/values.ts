@@ -42,6 +42,9 @@ export const SUBMISSION_STATE_LABELS = {
   GRADED: '已批改',
 } as const satisfies Record<SubmissionState, string>
 
+/** What is handed in where a tick is enough: nobody marks it. */
+export const TICKED = '已完成'
+
 export const HOMEWORK_TITLE_MAX = 100
 export const HOMEWORK_CONTENT_MAX = 10_000
 export const MINUTES_MAX = 600

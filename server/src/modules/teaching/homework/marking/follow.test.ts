@@ -115,6 +115,16 @@ describe('the overview', () => {
   })
 })
 
+test('a tick does not wait to be marked, in the list or in the sheet', async () => {
+  const { id } = await lab.aHomework({ title: '朗读', written: false, needsSubmission: false })
+  await lab.users.an.call(myHomeworkApi.submit, { body: { homeworkId: id } })
+  const waiting = await lab.users.lin.call(api.submissions, { params: { id }, query: { filter: 'waiting' } })
+  expect(waiting.data).toEqual({ content: [], totalElements: 0 })
+  const sheet = await lab.users.lin.call(api.exportSubmissions, { params: { id }, query: {} })
+  const [, ...rows] = (await readXlsx(sheet.raw)).sheets[0]?.rows ?? []
+  expect(rows.map((row) => row[3])).toEqual(['已完成', '待提交'])
+})
+
 test('the sheet has a line a pupil, and what looks like a formula is words', async () => {
   const sheet = await lab.users.lin.call(api.exportSubmissions, { params: { id }, query: {} })
   expect(sheet.status).toBe(200)

@@ -58,7 +58,12 @@ const seen = statement(
       .selectFrom('homework_classes as hc')
       .innerJoin('homeworks as h', 'h.id', 'hc.homework_id')
       .select(['hc.class_id as classId', isTaught(sight).as('taught')])
-      .select(['h.title', 'h.scoring', 'h.level_style as levelStyle'])
+      .select([
+        'h.title',
+        'h.scoring',
+        'h.level_style as levelStyle',
+        'h.needs_submission as needsSubmission',
+      ])
       .where('hc.homework_id', '=', homeworkId)
       .where('h.status', '<>', lit('DRAFT'))
       .where(isRead(sight))

@@ -8,7 +8,7 @@ import { useApi } from '../../../../../api/queries'
 import { CourseTag } from '../../../../../lib/Subject'
 import { StandingTag } from '../../../../../shared/homework/StandingTag'
 import { useWorkSeen } from '../../../../../shared/homework/seen'
-import { dueBefore, minutesText, standingOf } from '../../../../../shared/homework/words'
+import { dueBefore, minutesText, standingOf, teacherText } from '../../../../../shared/homework/words'
 import { isRecordId, RecordPage } from '../../../../kit/record/RecordPage'
 import '../homework.css'
 
@@ -53,7 +53,7 @@ export const FamilyRecord = ({ id, studentId, children, kept }: Props) => {
             </p>
             <h1>{homework.title}</h1>
             <p className="muted">
-              {homework.teacherName}老师 · {homework.studentName}
+              {teacherText(homework.teacherName)} · {homework.studentName}
             </p>
             {homework.state === 'RETURNED' && homework.returnReason !== null && (
               <p>

@@ -11,7 +11,8 @@ import { groupsOf } from '../../../../../shared/homework/groups'
 import { useHandIn, useRefusedBeside } from '../../../../../shared/homework/hand-in'
 import { type HandIn, isLeft, ON_ITS_WAY } from '../../../../../shared/homework/hand-in-store'
 import { StandingTag } from '../../../../../shared/homework/StandingTag'
-import { minutesText, resultText, standingOf } from '../../../../../shared/homework/words'
+import { useEveningSeen } from '../../../../../shared/homework/seen'
+import { minutesText, resultText, standingOf, teacherText } from '../../../../../shared/homework/words'
 import { ButtonLink } from '../../../../kit/ButtonLink'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
@@ -61,7 +62,8 @@ const Work = ({ row, own }: { row: MyHomework; own: boolean }) => {
         <p>
           <CourseTag course={row.courseName} />
           <span className="muted">
-            {row.teacherName}老师{!own && ` · ${row.studentName}`}
+            {teacherText(row.teacherName)}
+            {!own && ` · ${row.studentName}`}
           </span>
         </p>
         <Link to={address} className="kit-name">
@@ -129,6 +131,7 @@ export const MyHomeworksPage = () => {
   const rows = query.data?.content ?? []
   const total = query.data?.totalElements ?? 0
   const beside = useRefusedBeside(rows)
+  useEveningSeen(query.isSuccess)
   const refused = own && !query.isPending ? beside : []
 
   const body = () => {

@@ -21,7 +21,7 @@ export const shownIn = (rows: readonly SubmissionRow[], filter: PupilFilter) =>
 
 interface GradePupilsProps {
   rows: readonly SubmissionRow[]
-  homework: { scoring: Scoring; levelStyle: LevelStyle }
+  homework: { scoring: Scoring; levelStyle: LevelStyle; needsSubmission: boolean }
   current: number
   filter: PupilFilter
   onChoose: (filter: PupilFilter) => void
@@ -54,7 +54,7 @@ const Pupil = memo(
         ) : row.state === 'GRADED' ? (
           <strong>{resultText({ ...homework, ...row })}</strong>
         ) : (
-          <MarkingTag row={row} />
+          <MarkingTag row={row} homework={homework} />
         )}
       </Link>
     )

@@ -24,7 +24,7 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
         <article className="card homework-paper" aria-label={`${submission.studentName}的作业`}>
           <p className="homework-meta">
             <CourseTag course={homework.courseName} />
-            <MarkingTag row={submission} />
+            <MarkingTag row={submission} homework={homework} />
             <span>{dueText(submission.dueAt)}</span>
           </p>
           <h1>{homework.title}</h1>

@@ -19,12 +19,20 @@ const TONES: Record<SubmissionState, Tone> = {
   GRADED: 'done',
 }
 
-export const MarkingTag = ({ row }: { row: Pick<SubmissionRow, 'state' | 'late'> }) => (
-  <StandingTag text={markingText(row)} tone={TONES[row.state]} />
+interface Marked {
+  row: Pick<SubmissionRow, 'state' | 'late'>
+  homework: { needsSubmission: boolean }
+}
+
+export const MarkingTag = ({ row, homework }: Marked) => (
+  <StandingTag
+    text={markingText(row, homework)}
+    tone={row.state === 'SUBMITTED' && !homework.needsSubmission ? 'done' : TONES[row.state]}
+  />
 )
 
 interface Given {
-  homework: { scoring: Scoring; levelStyle: LevelStyle }
+  homework: { scoring: Scoring; levelStyle: LevelStyle; needsSubmission: boolean }
   addressOf: (row: SubmissionRow) => string
 }
 
@@ -42,7 +50,7 @@ export const submissionColumns = ({ homework, addressOf }: Given) => [
       </Link>
     ),
   }),
-  col.of('state', '状态', { width: 136, render: (row) => <MarkingTag row={row} /> }),
+  col.of('state', '状态', { width: 136, render: (row) => <MarkingTag row={row} homework={homework} /> }),
   col.of('submittedAt', '提交时间', {
     width: 168,
     render: ({ submittedAt, late, times }) =>
@@ -59,7 +67,7 @@ export const submissionColumns = ({ homework, addressOf }: Given) => [
     render: ({ minutes }) => (minutes === null ? '' : `${minutes} 分`),
   }),
   col.of('score', '结果', { width: 96, render: (row) => <b>{result(row, homework)}</b> }),
-  col.of('tags', '错因与说明', {
+  col.of('returnReason', '错因与说明', {
     render: ({ tags, returnReason, remindedAt, state }) => {
       if (state === 'RETURNED' && returnReason !== null) return returnReason
       if (state === 'PENDING' && remindedAt !== null)

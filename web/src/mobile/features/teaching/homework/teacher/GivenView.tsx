@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../../../../lib/chunks'
 import { subjectStyle } from '../../../../../lib/Subject'
 import { waitingOf } from '../../../../../shared/homework/progress'
-import { dueBefore, minutesText } from '../../../../../shared/homework/words'
+import { dueBefore, minutesText, teacherText } from '../../../../../shared/homework/words'
 import { Card } from '../../../../kit/Card'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
 import { Row } from '../../../../kit/list/Row'
@@ -34,7 +34,7 @@ export const GivenView = ({ homework }: { homework: HomeworkDetail }) => {
           <div className="m-hw-head" style={subjectStyle(courseName)}>
             <p className="m-hw-who">
               <b>{courseName}</b>
-              <span className="m-meta m-grow">{homework.authorName}老师</span>
+              <span className="m-meta m-grow">{teacherText(homework.authorName)}</span>
               <span className="tag">{HOMEWORK_STATUS_LABELS[status]}</span>
             </p>
             <h2>{title}</h2>

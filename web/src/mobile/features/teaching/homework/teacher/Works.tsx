@@ -49,7 +49,9 @@ const Item = ({ homework, work }: ItemProps) => {
         state === 'GRADED' ? (
           <b>{resultText({ ...homework, ...work })}</b>
         ) : (
-          <span className={state === 'SUBMITTED' ? 'tag orange' : 'tag'}>{markingText(work)}</span>
+          <span className={state === 'SUBMITTED' && homework.needsSubmission ? 'tag orange' : 'tag'}>
+            {markingText(work, homework)}
+          </span>
         )
       }
       {...(submittedAt !== null && { to: workOf(homework.id, id) })}
@@ -68,7 +70,10 @@ const Item = ({ homework, work }: ItemProps) => {
 /** The pupils' work, what waits first. */
 export const Works = ({ homework }: { homework: HomeworkDetail }) => {
   const [params, setParams] = useSearchParams()
-  const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'waiting'
+  // A tick asks for no marking.
+  const filters = homework.needsSubmission ? FILTERS : FILTERS.filter(({ value }) => value !== 'waiting')
+  const [first] = filters
+  const filter = (filters.find(({ value }) => value === params.get('filter')) ?? first)?.value ?? 'all'
   const pages = usePages(markingApi.submissions, { id: homework.id, filter }, ({ id, ...query }, signal) =>
     call(markingApi.submissions, { params: { id }, query }, { signal }),
   )
@@ -78,9 +83,9 @@ export const Works = ({ homework }: { homework: HomeworkDetail }) => {
     <>
       <Segments
         label="提交情况"
-        options={FILTERS}
+        options={filters}
         value={filter}
-        onChange={(value) => setParams(value === 'waiting' ? {} : { filter: value }, { replace: true })}
+        onChange={(value) => setParams(value === first?.value ? {} : { filter: value }, { replace: true })}
       />
       {offersMany && (
         <button type="button" className="m-button m-wide" onClick={() => setMany(!many)}>

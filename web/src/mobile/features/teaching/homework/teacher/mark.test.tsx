@@ -50,6 +50,22 @@ const drawTick = () => {
   fireEvent.pointerUp(board, { pointerId: 1 })
 }
 
+it('of ticks none waits to be marked: the list begins with who has not done it', async () => {
+  const done = { ...handedIn, state: 'SUBMITTED', late: false }
+  open(
+    {
+      [GIVEN]: enveloped({ ...given, needsSubmission: false }),
+      [works('missing')]: pageOf({ ...submission, id: 72, studentName: '王小虎' }),
+      [works('all')]: pageOf(done),
+    },
+    PAGE,
+  )
+  expect(await screen.findByText('王小虎')).toBeTruthy()
+  expect(screen.queryByLabelText('待批改')).toBeNull()
+  fireEvent.click(screen.getByLabelText('全部'))
+  expect((await screen.findByRole('link', { name: /程亦安/ })).textContent).toContain('已完成')
+})
+
 it('a homework shows how far each class is, who is missing, and reminds them after a question', async () => {
   const missing = { ...submission, id: 72, studentName: '王小虎' }
   const calls = open(
