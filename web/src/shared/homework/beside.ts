@@ -1,7 +1,7 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 
-const picturesIn = (node: RichNode): number[] => [
+export const picturesIn = (node: RichNode): number[] => [
   ...(node.type === 'image' ? [Number(node.attrs?.fileId)] : []),
   ...(node.content ?? []).flatMap(picturesIn),
 ]

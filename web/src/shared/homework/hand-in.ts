@@ -64,6 +64,10 @@ export type Written = Pick<
   'homeworkId' | 'title' | 'needsSubmission' | 'content' | 'minutes' | 'files'
 >
 
+const FULL = '浏览器存储已满，无法保存作业，请清理后再试'
+/** Said once, and not at every letter. */
+let isFull = false
+
 /**
  * What is being written. After a try whose end is unknown it is another handing in, or what was changed since would be
  * answered with what the server had before.
@@ -71,7 +75,9 @@ export type Written = Pick<
 export const keepHandIn = (written: Written) => {
   const known = entryOf(userNow(), written.homeworkId)
   const clientId = known === undefined || known.state !== 'draft' ? newClientId() : known.clientId
-  saveHandIn(userNow(), { ...written, clientId, state: 'draft', reason: null })
+  const kept = saveHandIn(userNow(), { ...written, clientId, state: 'draft', reason: null })
+  if (!kept && !isFull) toast.error(FULL)
+  isFull = !kept
   followHandIns()
 }
 
@@ -81,7 +87,7 @@ export const handIn = (written: Written) => {
   if (known !== undefined && handsIn(known)) return
   const clientId = known?.clientId ?? newClientId()
   const kept = saveHandIn(userNow(), { ...written, clientId, state: 'sending', reason: null })
-  if (!kept) return toast.error('浏览器存储已满，无法保存作业，请清理后再试')
+  if (!kept) return toast.error(FULL)
   followHandIns()
   wakeHandIns()
 }

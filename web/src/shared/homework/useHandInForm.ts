@@ -1,6 +1,6 @@
 import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
 import { MINUTES_MAX } from '@xueqiao/contract/features/teaching/homework/values'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { handIn, keepHandIn } from './hand-in'
 import type { HandIn, HandInFile } from './hand-in-store'
 
@@ -48,16 +48,16 @@ const wrongIn = ({ content, files, minutes }: Values, needsSubmission: boolean) 
 export const useHandInForm = (homework: ToHandIn, draft: HandIn | undefined) => {
   const { id: homeworkId, title, needsSubmission } = homework
   const [values, setValues] = useState(() => startOf(homework, draft))
-  const [changed, setChanged] = useState(false)
+  const latest = useRef(values)
   const [wrong, setWrong] = useState<{ content?: string; minutes?: string }>({})
   const set = (patch: Partial<Values> | ((now: Values) => Partial<Values>)) => {
-    setValues((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }))
-    setChanged(true)
+    const now = latest.current
+    latest.current = { ...now, ...(typeof patch === 'function' ? patch(now) : patch) }
+    setValues(latest.current)
     setWrong({})
+    // At once: a photo may be ready only when the form is left already.
+    keepHandIn({ homeworkId, title, needsSubmission, ...latest.current })
   }
-  useEffect(() => {
-    if (changed) keepHandIn({ homeworkId, title, needsSubmission, ...values })
-  }, [changed, homeworkId, title, needsSubmission, values])
   return {
     values,
     wrong,

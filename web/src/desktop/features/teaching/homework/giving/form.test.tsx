@@ -270,6 +270,23 @@ test('a picture in the text is no attachment, and one that leaves the text leave
   await expect.poll(() => server.bodyOf(PUT)).toMatchObject({ fileIds: [31] })
 })
 
+test('what is refused of one class stands at the due time; a template says that it has no pictures', async () => {
+  const errors = [{ field: 'classes.0.dueAt', message: '截止时间已经过去' }]
+  const server = showOld({
+    'GET /api/homeworks/7': draftOf({ files: [photo(31)] }),
+    [PUT]: refused('截止时间已经过去', { errors }, 400),
+    'POST /api/homeworks/templates': {},
+  })
+  await retitle('改过')
+  await press('存草稿')
+  await expect
+    .poll(() => [...document.querySelectorAll('.ant-form-item-explain-error')].map((one) => one.textContent))
+    .toEqual(['截止时间已经过去'])
+  await press('存为模板')
+  expect(await screen.findByText('已存为模板，图片和附件没有随模板保存')).toBeTruthy()
+  expect(server.asked('POST /api/homeworks/templates')).toHaveLength(1)
+})
+
 test('what a colleague saves meanwhile is said; what is typed here stays, and the rest follows', async () => {
   const server = showOld({ 'GET /api/homeworks/7': draftOf(), [PUT]: draftOf({ version: 3 }) })
   await retitle('我的标题')

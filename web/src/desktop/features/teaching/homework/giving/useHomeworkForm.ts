@@ -13,12 +13,20 @@ import { reportFailure } from '../../../../../api/failure'
 import { touch } from '../../../../../api/stale-after-change'
 import { newClientId } from '../../../../../lib/client-id'
 import { toast } from '../../../../../lib/toast'
+import { picturesIn } from '../../../../../shared/homework/beside'
 import { fieldFailures } from '../../../../kit/form/form-body'
 import { detailAddress } from '../naming'
 import { bodyOf, differing, namesText, type Values, valuesOf } from './homework-values'
 
 /** The names under which the form shows what the server says of them. */
-const SHOWN: Readonly<Record<string, string>> = { classes: 'classIds', fileIds: 'files', content: 'doc' }
+const SHOWN: Readonly<Record<string, string>> = {
+  ...{ classes: 'classIds', classId: 'classIds', fileIds: 'files', content: 'doc' },
+}
+/** What is said of one of the classes is said of it, as `classes.0.dueAt`. */
+const shownAs = (field: string) => {
+  const name = field.replace(/^classes\.\d+\./, '')
+  return SHOWN[name] ?? name
+}
 
 /** One form for a new homework and for an old one: kept as a draft, given out at once or at an hour. */
 export const useHomeworkForm = (latest: HomeworkDetail | undefined, options: HomeworkOptions) => {
@@ -87,9 +95,7 @@ export const useHomeworkForm = (latest: HomeworkDetail | undefined, options: Hom
     const failures = fieldFailures(error)
     if (failures.some(({ name }) => name === 'overCapReason')) setAsked(true)
     // antd's names are those of the values; what the form has no place for is told aloud.
-    form.setFields(
-      failures.map(({ name, errors }) => ({ name: (SHOWN[name] ?? name) as keyof Values, errors })),
-    )
+    form.setFields(failures.map(({ name, errors }) => ({ name: shownAs(name) as keyof Values, errors })))
     reportFailure(error, api.create)
   }
 
@@ -122,9 +128,11 @@ export const useHomeworkForm = (latest: HomeworkDetail | undefined, options: Hom
     } catch {
       return
     }
-    const { title, doc, courseId, estimatedMinutes, written, scoring, levelStyle, needsSubmission } = filled()
+    const { files, title, doc, courseId, estimatedMinutes, written, ...marked } = filled()
+    const { scoring, levelStyle, needsSubmission } = marked
     const body = { title, doc, courseId, estimatedMinutes, written, scoring, levelStyle, needsSubmission }
-    await act(api.saveTemplate, { body })
+    const isWhole = files.length === 0 && (doc === null || picturesIn(doc).length === 0)
+    await act(api.saveTemplate, { body }, isWhole ? {} : { done: '已存为模板，图片和附件没有随模板保存' })
   }
 
   return {

@@ -22,11 +22,17 @@ import { pathOf } from './places'
 /** What the server says of a field stands at the field. */
 const FIELDS: Readonly<Record<string, keyof Wrong>> = {
   ...{ title: 'title', content: 'content', classes: 'classIds', classIds: 'classIds', dueAt: 'due' },
-  ...{ publishAt: 'publish', overCapReason: 'overCapReason', estimatedMinutes: 'minutes' },
+  ...{
+    classId: 'classIds',
+    publishAt: 'publish',
+    overCapReason: 'overCapReason',
+    estimatedMinutes: 'minutes',
+  },
 }
 const wrongBy = (error: unknown): Wrong => {
   if (!(error instanceof CallError)) return {}
-  const field = FIELDS[error.field ?? '']
+  // Of one of the classes it is `classes.0.dueAt`.
+  const field = FIELDS[(error.field ?? '').replace(/^classes\.\d+\./, '')]
   return field === undefined ? {} : { [field]: error.serverMessage ?? '' }
 }
 
