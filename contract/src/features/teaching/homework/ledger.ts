@@ -12,6 +12,8 @@ const CourseMinutes = z.object({ courseId: z.int(), courseName: z.string(), minu
 /** What a class has to write on one day. */
 const LedgerDay = z.object({
   date: DateText,
+  /** Without lessons: work is spread over such days. */
+  free: z.boolean(),
   /** Of written work. */
   minutes: z.int(),
   over: z.boolean(),
@@ -24,7 +26,11 @@ export const LedgerEntry = z.object({
   courseId: z.int(),
   courseName: z.string(),
   teacherName: z.string(),
+  /** Of this evening. */
   minutes: z.int(),
+  /** Of all evenings over which it is spread. */
+  total: z.int(),
+  evenings: z.int(),
   written: z.boolean(),
   dueAt: Instant,
   status: z.enum(HOMEWORK_STATUSES),

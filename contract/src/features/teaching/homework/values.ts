@@ -1,3 +1,5 @@
+import { daysAfter } from '../../../common/calendar'
+
 export const HOMEWORK_STATUSES = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED', 'WITHDRAWN'] as const
 export type HomeworkStatus = (typeof HOMEWORK_STATUSES)[number]
 export const HOMEWORK_STATUS_LABELS = {
@@ -79,6 +81,26 @@ export const ledgerDay = (due: { day: string; hour: number; dayBefore: string },
   const day = due.hour < DONE_BEFORE_HOUR ? due.dayBefore : due.day
   return day < givenOn ? givenOn : day
 }
+
+/** Longer than any holiday. */
+export const FREE_DAYS_MAX = 62
+
+/**
+ * The evenings over which work is spread that is done by that of `day`: where that is a day without lessons, those of all
+ * free days before it and of the school day that they follow; never one before it was given.
+ */
+export const eveningsOf = (day: string, givenOn: string, isFree: (day: string) => boolean) => {
+  const days = [day]
+  for (let first = day; isFree(first) && first > givenOn && days.length < FREE_DAYS_MAX; ) {
+    first = daysAfter(first, -1)
+    days.unshift(first)
+  }
+  return days
+}
+
+/** Of minutes that are spread over so many evenings, those of one: whole ones, and all of them together. */
+export const shareOf = (minutes: number, evenings: number, at: number) =>
+  Math.floor((minutes * (at + 1)) / evenings) - Math.floor((minutes * at) / evenings)
 
 /** What is told about homework; each can be turned off. */
 export const REMINDER_KINDS = ['published', 'due', 'graded', 'returned'] as const

@@ -10,7 +10,6 @@ import * as lists from './assigning/list-queries'
 import { logged } from './assigning/options-queries'
 import { open } from './following/evening-queries'
 import { letGo, takeOn } from './following/roll-queries'
-import { minutesOn } from './ledger/cap-queries'
 import * as ledger from './ledger/ledger-queries'
 import * as missing from './ledger/missing-queries'
 import { toMark } from './marking/waiting-queries'
@@ -108,8 +107,7 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: r
     by: ['homework_classes_day'],
   },
   'the minutes of a day, before more are given': {
-    ask: (db, who) =>
-      db.transaction().execute((tx) => minutesOn(tx, [{ classId: who.classId, day: week.to }], 0)),
+    ask: (db, who) => ledger.written(db, [who.classId], { from: week.to, to: week.to }),
     by: ['homework_classes_day'],
   },
   'what the pupils of a class have not handed in': {

@@ -36,9 +36,10 @@ export const changePublished = async (
   const { id } = homework
   const before = await q.allClassesOf(ctx.db, id)
   const known = new Map(before.map((one) => [one.classId, one]))
+  const givenAt = homework.published_at ?? ctx.now
   const after = (await classesFor(ctx, viewer, input, before)).map((one) => ({
     ...one,
-    day: dayOf(one.dueAt, homework.published_at ?? ctx.now),
+    day: dayOf(one.dueAt, givenAt),
   }))
   if (after.length !== before.length || after.some(({ classId }) => !known.has(classId)))
     throw conflict('作业已经发布，不能再改班级；可以撤回后复制')
@@ -56,7 +57,12 @@ export const changePublished = async (
   // Asked as well where it is no longer written: of that no evening holds too much.
   const stands =
     counted.length > 0 || reason !== kept || !written
-      ? await assertWithinCap(ctx, { id, written, minutes, reason }, after, isTakenBack ? after : counted)
+      ? await assertWithinCap(
+          ctx,
+          { id, written, minutes, reason, givenAt },
+          after,
+          isTakenBack ? after : counted,
+        )
       : kept
   await w.moveDue(ctx.db, id, after)
   await q.change(ctx.db, id, { ...values, over_cap_reason: stands }, ctx.now)

@@ -30,7 +30,9 @@ const ready = async (ctx: AuthedTxCtx, { homework, viewer }: Publishing, at: Dat
   const reason = homework.over_cap_reason
   // From the hour it was scheduled it was there first: whoever came after it has said why.
   const isCounted = homework.status === 'SCHEDULED' && classes.every(({ day }, at) => day === stored[at]?.day)
-  const stands = isCounted ? reason : await assertWithinCap(ctx, { id, written, minutes, reason }, classes)
+  const stands = isCounted
+    ? reason
+    : await assertWithinCap(ctx, { id, written, minutes, reason, givenAt: at }, classes)
   return { classes, over_cap_reason: stands }
 }
 

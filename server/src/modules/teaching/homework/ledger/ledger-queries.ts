@@ -1,8 +1,10 @@
-import type { Db } from '../../../../platform/db/database'
+import { expressionBuilder } from 'kysely'
+import type { Database, Db } from '../../../../platform/db/database'
 import { anyOf, lit } from '../../../../platform/db/fragments'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
 import { OFFICE } from '../../../base/school-settings/service'
 import type { Viewer } from '../scope'
+import type { Span } from './spread'
 
 /** Every class, or those that somebody leads or teaches anything. */
 const idsOf = ({ taughtClassIds, ledIds }: Viewer) => [...taughtClassIds, ...ledIds]
@@ -25,10 +27,9 @@ export const classesSeen = (
     .orderBy('c.name')
     .execute()
 
-interface Span {
-  from: string
-  to: string
-}
+const GIVEN_AT = expressionBuilder<Database & { h: Database['homeworks'] }, 'h'>()
+  .fn.coalesce('h.published_at', 'h.publish_at')
+  .$castTo<Date>()
 
 /** What counts on these days in these classes: given out, still to be given out, or closed. */
 const counted = (db: Db, classIds: readonly number[], { from, to }: Span) =>
@@ -50,6 +51,7 @@ const withTeacher = (db: Db, classIds: readonly number[], span: Span) =>
     .select((eb) => [
       'hc.class_id as classId',
       'hc.day',
+      GIVEN_AT.as('givenAt'),
       'h.title',
       'co.name as courseName',
       eb.fn.coalesce('t.name', lit(OFFICE)).as('teacherName'),
@@ -73,36 +75,26 @@ export const entries = (db: Db, classId: number, span: Span) =>
     ])
     .execute()
 
-/** Many classes, summed up by day and course; written work alone. */
-export const sums = (db: Db, classIds: readonly number[], span: Span) =>
+/** Many classes, each with its written work. */
+export const written = (db: Db, classIds: readonly number[], span: Span) =>
   counted(db, classIds, span)
     .select((eb) => [
+      'h.id as homeworkId',
       'hc.class_id as classId',
       'hc.day',
+      GIVEN_AT.as('givenAt'),
       'h.course_id as courseId',
       'co.name as courseName',
-      eb.cast<number>(eb.fn.sum('h.estimated_minutes'), 'integer').as('minutes'),
+      eb.ref('h.estimated_minutes').$notNull().as('minutes'),
     ])
     .where('h.written', '=', lit(true))
     .where('h.estimated_minutes', '>', lit(0))
-    .groupBy(['hc.class_id', 'hc.day', 'h.course_id', 'co.name'])
     .orderBy('h.course_id')
-    .execute()
-
-/** Class by class what is to be written on a day. */
-export const totals = (db: Db, classIds: readonly number[], day: string) =>
-  counted(db, classIds, { from: day, to: day })
-    .select((eb) => [
-      'hc.class_id as classId',
-      eb.cast<number>(eb.fn.sum('h.estimated_minutes'), 'integer').as('minutes'),
-    ])
-    .where('h.written', '=', lit(true))
-    .where('h.estimated_minutes', '>', lit(0))
-    .groupBy('hc.class_id')
     .execute()
 
 export const reasons = (db: Db, classIds: readonly number[], span: Span) =>
   withTeacher(db, classIds, span)
+    .select((eb) => eb.fn.coalesce('h.estimated_minutes', lit(0)).as('minutes'))
     .where('h.over_cap_reason', 'is not', null)
     .$narrowType<{ overCapReason: string }>()
     .execute()

@@ -7,6 +7,8 @@ let lab: HomeworkLab
 
 beforeAll(async () => {
   lab = await homeworkLab()
+  // Long enough for all of these weeks: outside of a semester there are no lessons.
+  await lab.t.db.updateTable('semesters').set({ end_date: '2027-06-30' }).execute()
 })
 
 /** Each on an evening of its own. */
@@ -53,6 +55,28 @@ describe('the cap of the day', () => {
     expect((await give('zhou', 1)).status).toBe(400)
     await lab.users.lin.call(api.withdraw, { params: { id: closed.id }, body: {} })
     expect((await give('zhou', 1)).status).toBe(200)
+  })
+
+  test('over days without lessons it is spread from the last school day on, and each evening has its cap', async () => {
+    const daysOn = (text: string, count: number) => new Date(Date.parse(text) + count * 86_400_000)
+    const monday = { dueAt: daysOn(dueAt, 6).toISOString() }
+    const [friday, sunday] = [4, 6].map((count) => daysOn(day, count).toISOString().slice(0, 10))
+    expect((await give('lin', 45, monday)).status).toBe(200)
+    const { minutes, entries, week } = await ledgerOf('lin', friday)
+    expect(minutes).toBe(15)
+    expect(entries).toMatchObject([{ minutes: 15, total: 45, evenings: 3 }])
+    expect(week.map(({ minutes, free }) => [minutes, free])).toEqual([
+      ...Array.from({ length: 4 }, () => [0, false]),
+      ...[[15, false], ...Array.from({ length: 2 }, () => [15, true])],
+    ])
+    expect((await give('zhou', 50, monday)).status).toBe(200)
+    expect((await ledgerOf('lin', sunday)).minutes).toBe(32)
+    const refused = await give('zhou', 176, monday)
+    expect(refused).toMatchObject({ status: 400, errors: [{ field: 'overCapReason' }] })
+    expect(refused.message).toContain('的书面作业将达 91 分钟，超过上限 90 分钟')
+    expect((await give('zhou', 174, monday)).status).toBe(200)
+    // The evening of Friday alone holds no more than its cap.
+    expect((await give('lin', 2, { dueAt: daysOn(dueAt, 4).toISOString() })).status).toBe(400)
   })
 
   test('is asked again when a due time or the minutes change, and not for another title', async () => {

@@ -8,6 +8,7 @@ import { schoolSettings } from '../../../base/school-settings/service'
 import { viewerOf } from '../access'
 import type { Viewer } from '../scope'
 import * as q from './ledger-queries'
+import { freeDays, spread } from './spread'
 
 const DAYS = 7
 
@@ -16,6 +17,8 @@ const weekOf = (date: string) => Array.from({ length: DAYS }, (_, day) => daysAf
 
 const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })
 
+type IsFree = (date: string) => boolean
+
 interface Sum {
   day: string
   courseId: number
@@ -23,11 +26,11 @@ interface Sum {
   minutes: number
 }
 
-const dayOf = (date: string, sums: readonly Sum[], cap: number) => {
+const dayOf = (date: string, sums: readonly Sum[], { cap, isFree }: { cap: number; isFree: IsFree }) => {
   const own = sums.filter(({ day }) => day === date)
   const minutes = own.reduce((sum, one) => sum + one.minutes, 0)
   const courses = own.map(({ courseId, courseName, minutes }) => ({ courseId, courseName, minutes }))
-  return { date, minutes, over: minutes > cap, courses }
+  return { date, free: isFree(date), minutes, over: minutes > cap, courses }
 }
 
 /** Why it goes beyond the cap is for those who lead the class, and for whoever wrote it. */
@@ -35,9 +38,9 @@ const seesReason = ({ all, userId, ledIds }: Viewer, classId: number, authorId: 
   all || authorId === userId || ledIds.includes(classId)
 
 /** Of several homeworks in one course and day one sum. */
-const summed = (rows: readonly (Sum & { written: boolean })[]): Sum[] => {
+const summed = (rows: readonly (Sum & { written?: boolean })[]): Sum[] => {
   const sums = new Map<string, Sum>()
-  for (const { day, courseId, courseName, minutes, written } of rows) {
+  for (const { day, courseId, courseName, minutes, written = true } of rows) {
     if (!written || minutes === 0) continue
     const key = `${day} ${courseId}`
     sums.set(key, { day, courseId, courseName, minutes: minutes + (sums.get(key)?.minutes ?? 0) })
@@ -54,16 +57,18 @@ export const day = async (
   const [found] = await q.classesSeen(ctx.db, viewer, { id: classId })
   if (found === undefined) throw denied('classes', [classId], notFound('班级'))
   const days = weekOf(date)
-  const rows = await q.entries(ctx.db, classId, spanOf(days))
+  const { isFree, reachOf } = await freeDays(ctx.db, spanOf(days))
+  const own = isFree(found.grade)
+  const rows = spread(await q.entries(ctx.db, classId, reachOf([found.grade])), own)
   const cap = capOf(found.grade, (await schoolSettings(ctx.db)).seniorHomeworkMinutes)
   const sums = summed(rows)
   const entries = rows
     .filter((row) => row.day === date)
-    .map(({ authorId, overCapReason, day: _, classId: __, ...entry }) => ({
+    .map(({ authorId, overCapReason, day: _, classId: __, givenAt: ___, ...entry }) => ({
       ...entry,
       overCapReason: seesReason(viewer, classId, authorId) ? overCapReason : null,
     }))
-  const week = days.map((one) => dayOf(one, sums, cap))
+  const week = days.map((one) => dayOf(one, sums, { cap, isFree: own }))
   const minutes = week.find((one) => one.date === date)?.minutes ?? 0
   return { ...found, cap, date, minutes, entries, week } satisfies Shown<ClassLedger>
 }
@@ -80,11 +85,12 @@ export const week = async (
   const viewer = await viewerOf(ctx)
   const classes = await q.classesSeen(ctx.db, viewer, { grade })
   const days = weekOf(date)
-  const span = spanOf(days)
+  const { isFree, reachOf } = await freeDays(ctx.db, spanOf(days))
+  const span = reachOf([...new Set(classes.map(({ grade }) => grade))])
   const ids = classes.map(({ classId }) => classId)
   const led = viewer.all ? ids : ids.filter((id) => viewer.ledIds.includes(id))
-  const [sums, reasons, { seniorHomeworkMinutes }] = [
-    byClass(await q.sums(ctx.db, ids, span)),
+  const [works, reasons, { seniorHomeworkMinutes }] = [
+    byClass(await q.written(ctx.db, ids, span)),
     byClass(await q.reasons(ctx.db, led, span)),
     await schoolSettings(ctx.db),
   ]
@@ -92,11 +98,16 @@ export const week = async (
     days,
     classes: classes.map((one) => {
       const cap = capOf(one.grade, seniorHomeworkMinutes)
-      const ledger = days.map((date) => dayOf(date, sums.get(one.classId) ?? [], cap))
+      const own = isFree(one.grade)
+      const sums = summed(spread(works.get(one.classId) ?? [], own))
+      const ledger = days.map((date) => dayOf(date, sums, { cap, isFree: own }))
       // Of several classes one may have room for it, and what made it too much may have been withdrawn.
-      const explained = (reasons.get(one.classId) ?? []).filter(({ day }) =>
-        ledger.some(({ date, over }) => over && date === day),
-      )
+      const explained = (reasons.get(one.classId) ?? []).flatMap((reason) => {
+        const on = spread([reason], own).find(({ day }) =>
+          ledger.some(({ date, over }) => over && date === day),
+        )
+        return on ?? []
+      })
       return {
         ...one,
         cap,

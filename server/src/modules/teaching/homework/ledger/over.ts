@@ -3,6 +3,7 @@ import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { schoolSettings } from '../../../base/school-settings/service'
 import * as q from './ledger-queries'
+import { freeDays, spread } from './spread'
 
 /** Those of these classes, in sight of the caller, that have more to write this evening than they may. */
 export const overToday = async <C extends { id: number; grade: number }>(
@@ -10,9 +11,15 @@ export const overToday = async <C extends { id: number; grade: number }>(
   classes: readonly C[],
 ) => {
   const ids = classes.map(({ id }) => id)
-  const totals = await q.totals(db, ids, localDate(now))
-  if (totals.length === 0) return []
+  const today = localDate(now)
+  const { isFree, reachOf } = await freeDays(db, { from: today, to: today })
+  const works = await q.written(db, ids, reachOf([...new Set(classes.map(({ grade }) => grade))]))
+  if (works.length === 0) return []
   const { seniorHomeworkMinutes } = await schoolSettings(db)
-  const minutes = new Map(totals.map((one) => [one.classId, one.minutes]))
+  const grades = new Map(classes.map(({ id, grade }) => [id, grade]))
+  const minutes = new Map<number, number>()
+  for (const work of works)
+    for (const part of spread([work], isFree(grades.get(work.classId) ?? 0)))
+      if (part.day === today) minutes.set(work.classId, part.minutes + (minutes.get(work.classId) ?? 0))
   return classes.filter(({ id, grade }) => (minutes.get(id) ?? 0) > capOf(grade, seniorHomeworkMinutes))
 }

@@ -21,7 +21,7 @@ import { rulesOf } from '../../../../kit/form/rules'
 import { SaveButton } from '../../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../../kit/form/useLeaveGuard'
 import { MomentField } from '../../../../pickers/MomentField'
-import { dayOf, dueLater, dueOf } from './dues'
+import { dayOf, dueLater, dueOf, givenOn } from './dues'
 import { type Values, wordsOf } from './homework-values'
 import { LedgerPanel } from './LedgerPanel'
 import { Logged } from './Logged'
@@ -177,6 +177,7 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
           classes={chosen.map(({ id, name }) => ({
             ...{ id, name, before: countedOf(homework, id) },
             day: dayOf({ dueAt: dueOf(values, id), ...given }),
+            givenOn: givenOn(given.publishAt),
           }))}
           planned={{
             homeworkId: homework?.id,

@@ -3,6 +3,7 @@ import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/l
 import { Button, Segmented } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { CourseTag, subjectStyle } from '../../../../../lib/Subject'
+import { type Counted, minutesOn, spreadOver } from '../../../../../shared/homework/evening'
 import { useLedgers } from '../../../../../shared/homework/useLedgers'
 
 /** What is being written, as the evening of a class will see it. */
@@ -18,8 +19,9 @@ export interface PlannedClass {
   id: number
   name: string
   day: string
+  givenOn: string
   /** What counts of it already, where it was given out or scheduled before. */
-  before: { day: string; minutes: number } | undefined
+  before: Counted | undefined
 }
 
 interface LedgerPanelProps {
@@ -42,10 +44,12 @@ interface Bar {
 }
 
 /** The week with what is being written laid on its day, and what stood there of it before taken off. */
-export const barsOf = (ledger: ClassLedger, planned: Planned, { day, before }: PlannedClass): Bar[] =>
-  ledger.week.map(({ date, courses }, index) => {
-    const own = date === day && planned.written ? planned.minutes : 0
-    const replaced = date === before?.day ? before.minutes : 0
+export const barsOf = ({ week }: ClassLedger, planned: Planned, { before, ...one }: PlannedClass): Bar[] => {
+  const planning = planned.written ? spreadOver(week, { ...one, minutes: planned.minutes }) : []
+  const counted = before === undefined ? [] : spreadOver(week, before)
+  return week.map(({ date, courses }, index) => {
+    const own = minutesOn(planning, date)
+    const replaced = minutesOn(counted, date)
     const parts = courses
       .map(({ courseName, minutes }) => ({
         name: courseName,
@@ -61,8 +65,7 @@ export const barsOf = (ledger: ClassLedger, planned: Planned, { day, before }: P
       sum: parts.reduce((sum, part) => sum + part.minutes, 0),
     }
   })
-
-const sumOn = (bars: readonly Bar[], day: string) => bars.find(({ date }) => date === day)?.sum ?? 0
+}
 
 /** How the evening of each class stands with it, in their order. */
 const useEvenings = (classes: readonly PlannedClass[], planned: Planned) => {
@@ -70,9 +73,14 @@ const useEvenings = (classes: readonly PlannedClass[], planned: Planned) => {
   return classes.map((one, at) => {
     const ledger = ledgers[at]
     const bars = ledger === undefined ? [] : barsOf(ledger, planned, one)
-    const sum = sumOn(bars, one.day)
+    const evenings = ledger === undefined ? [] : spreadOver(ledger.week, { ...one, minutes: planned.minutes })
+    const taken = bars.filter(({ date }) => evenings.some((evening) => evening.date === date))
+    // Of the evenings over which it is spread the fullest is spoken of.
+    const { date, sum } = taken.toSorted((a, b) => b.sum - a.sum)[0] ?? { date: one.day, sum: 0 }
+    const own = planned.written ? minutesOn(evenings, date) : 0
     const cap = ledger?.cap ?? 0
-    return { ...one, ledger, bars, sum, cap, isOver: planned.written && cap > 0 && sum > cap }
+    const isOver = planned.written && cap > 0 && sum > cap
+    return { ...one, ledger, bars, sum, cap, isOver, own, evenings: evenings.length, fullest: date }
   })
 }
 
@@ -124,8 +132,8 @@ export const LedgerPanel = (props: LedgerPanelProps) => {
   const shown = evenings.find(({ id }) => id === chosen) ?? evenings[0]
   if (shown === undefined)
     return <p className="muted">选好班级和截止时间后，这里显示各班当天各科的作业时长。</p>
-  const { ledger, bars, sum, cap, isOver, day } = shown
-  const room = cap - (sum - (planned.written ? planned.minutes : 0))
+  const { ledger, bars, sum, cap, isOver, evenings: count, fullest: day } = shown
+  const room = (cap - (sum - shown.own)) * count
   const roomier = isOver ? roomierDay(bars, shown, planned.minutes) : undefined
   const others = ledger?.entries.filter(({ homeworkId }) => homeworkId !== planned.homeworkId) ?? []
   return (
@@ -150,6 +158,7 @@ export const LedgerPanel = (props: LedgerPanelProps) => {
         <>
           <p className="ledger-sum">
             <strong>{sum}</strong> 分钟，计入 {day.slice(5)}
+            {count > 1 && `，本次分 ${count} 天完成`}
             {cap === 0 && <span className="tag red">本年级不布置书面家庭作业</span>}
           </p>
           <Bars bars={bars} cap={cap} day={day} />

@@ -16,6 +16,9 @@ const wallOf = (instant: string | null) => wallClock(instant ?? Date.now())
 export const dayOf = ({ dueAt, publishAt }: Pick<Dues, 'dueAt'> & { publishAt: string | null }) =>
   eveningOf(wallOf(dueAt), wallOf(publishAt))
 
+/** The day on which it is given. */
+export const givenOn = (publishAt: string | null) => wallOf(publishAt).slice(0, 10)
+
 interface Given extends Dues {
   classIds: readonly number[]
   publishAt: string | null

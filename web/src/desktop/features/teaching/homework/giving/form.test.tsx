@@ -120,23 +120,36 @@ test('last week’s homework is copied from the new form, of the course that is 
 
 /** Monday to Sunday; what others gave by day. */
 const DAYS = [16, 17, 18, 19, 20, 21, 22].map((day) => `2099-11-${day}`)
+const FREE = ['2099-11-21', '2099-11-22']
 const ledgerOf = (classId: number, date: string, given: Record<string, [string, number]>): ClassLedger => ({
   ...{ classId, className: `初一(${classId})班`, grade: 7, cap: 90, date, entries: [] },
   minutes: given[date]?.[1] ?? 0,
   week: DAYS.map((day) => {
     const [courseName, minutes] = given[day] ?? ['', 0]
     const courses = minutes === 0 ? [] : [{ courseId: 1, courseName, minutes }]
-    return { date: day, minutes, over: minutes > 90, courses }
+    return { date: day, free: FREE.includes(day), minutes, over: minutes > 90, courses }
   }),
 })
 
 test('what was given out already is taken off the day it counted for, wherever it goes', () => {
   const ledger = ledgerOf(3, '2099-11-18', { '2099-11-16': ['数学', 60], '2099-11-18': ['数学', 30] })
   const planned = { homeworkId: 7, courseName: '数学', minutes: 40, written: true }
-  const moved = { id: 3, name: '', day: '2099-11-18', before: { day: '2099-11-16', minutes: 25 } }
+  const givenOn = '2099-11-16'
+  const before = { day: '2099-11-16', givenOn, minutes: 25 }
+  const moved = { id: 3, name: '', day: '2099-11-18', givenOn, before }
   const sums = (bars: ReturnType<typeof barsOf>) => bars.slice(0, 3).map(({ sum }) => sum)
   expect(sums(barsOf(ledger, planned, moved))).toEqual([35, 0, 70])
   expect(sums(barsOf(ledger, planned, { ...moved, before: undefined }))).toEqual([60, 0, 70])
+})
+
+test('what is due after a weekend is spread over it, from the day before it on', () => {
+  const ledger = ledgerOf(3, '2099-11-22', { '2099-11-20': ['语文', 60] })
+  const planned = { homeworkId: undefined, courseName: '数学', minutes: 45, written: true }
+  const weekend = { id: 3, name: '', day: '2099-11-22', givenOn: '2099-11-20', before: undefined }
+  const sums = (one: typeof weekend) => barsOf(ledger, planned, one).map(({ sum }) => sum)
+  expect(sums(weekend)).toEqual([0, 0, 0, 0, 75, 15, 15])
+  // Never over a day before it was given.
+  expect(sums({ ...weekend, givenOn: '2099-11-21' })).toEqual([0, 0, 0, 0, 60, 22, 23])
 })
 
 const classOf = (classId: number, dueAt: string, day: string) => ({

@@ -1,4 +1,8 @@
-import { ledgerApi as api, type ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
+import {
+  ledgerApi as api,
+  type ClassLedger,
+  type LedgerEntry,
+} from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Button } from 'antd'
 import { useApi } from '../../../../../api/queries'
 import { formatDay, formatTime, formatWeekday } from '../../../../../lib/format'
@@ -8,6 +12,12 @@ import { useSchool } from '../../../../../session/school'
 import { RecordPage } from '../../../../kit/record/RecordPage'
 
 const GONE = { icon: 'chart', title: '没有找到这个班级', text: '它可能已经不由您任教或负责。' } as const
+
+/** What is spread over a weekend or a holiday says how long all of it takes. */
+const timeText = ({ written, minutes, total, evenings }: LedgerEntry) => {
+  if (!written) return '非书面'
+  return evenings === 1 ? `${minutes} 分钟` : `${minutes} 分钟（共 ${total} 分钟，分 ${evenings} 天完成）`
+}
 
 const Sheet = ({ ledger }: { ledger: ClassLedger }) => {
   const school = useSchool()
@@ -54,7 +64,7 @@ const Sheet = ({ ledger }: { ledger: ClassLedger }) => {
                   )}
                 </td>
                 <td>{entry.teacherName}</td>
-                <td>{entry.written ? `${entry.minutes} 分钟` : '非书面'}</td>
+                <td>{timeText(entry)}</td>
                 <td>
                   {formatDay(entry.dueAt)} {formatTime(entry.dueAt)}
                 </td>

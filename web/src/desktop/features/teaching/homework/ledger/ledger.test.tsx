@@ -11,7 +11,7 @@ const DAYS = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${
 const weekOf = (classId: number, grade: number, over: number) => ({
   ...{ classId, className: `${grade}年${classId}班`, grade, cap: 90 },
   days: DAYS.map((date, index) => ({
-    ...{ date, minutes: index === 0 ? over : 0, over: index === 0 && over > 90 },
+    ...{ date, free: false, minutes: index === 0 ? over : 0, over: index === 0 && over > 90 },
     courses: index === 0 ? [{ courseId: 2, courseName: '数学', minutes: over }] : [],
   })),
   reasons:
@@ -27,16 +27,19 @@ const entry = {
     courseName: '数学',
     teacherName: '罗文博',
     minutes: 110,
+    total: 110,
+    evenings: 1,
   },
   ...{ written: true, dueAt: '2026-11-17T00:00:00.000Z', status: 'PUBLISHED', overCapReason: '明天期中' },
 }
+const spread = { ...entry, homeworkId: 8, title: '周末卷', minutes: 15, total: 45, evenings: 3 }
 const open = (path: string) => {
   signIn([])
   const server = standIn({
     'GET /api/homeworks/ledger/week': { days: DAYS, classes: [weekOf(3, 7, 110), weekOf(4, 8, 40)] },
     'GET /api/homeworks/ledger': {
       ...{ classId: 3, className: '7年3班', grade: 7, cap: 90, date: DAYS[0], minutes: 110 },
-      ...{ entries: [entry], week: [] },
+      ...{ entries: [entry, { ...spread, overCapReason: null }], week: [] },
     },
     'GET /api/homeworks/missing': paged([
       {
@@ -55,6 +58,7 @@ test('the sheet of a class says what was given and how much that is', async () =
   const sheet = await screen.findByRole('article', { name: '7年3班作业公示' })
   expect(sheet.textContent).toContain('书面作业共 110 分钟，上限 90 分钟超出 20 分钟')
   expect(within(sheet).getByText('期中复习')).toBeTruthy()
+  expect(within(sheet).getByText('15 分钟（共 45 分钟，分 3 天完成）')).toBeTruthy()
   // The reason is for the screen of those who lead, not for the notice board.
   expect(within(sheet).getByText('超出上限的理由：明天期中').className).toContain('ledger-screen')
   expect(server.asked('/ledger?classId=3&date=2026-11-16')).toHaveLength(1)

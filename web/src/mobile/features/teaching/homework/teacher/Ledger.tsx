@@ -1,4 +1,5 @@
 import { formatWeekday } from '../../../../../lib/format'
+import { type Counted, minutesOn, spreadOver } from '../../../../../shared/homework/evening'
 import { useLedgers } from '../../../../../shared/homework/useLedgers'
 
 export interface ClassSum {
@@ -15,23 +16,30 @@ export interface ClassSum {
 interface ClassEvening {
   classId: number
   date: string
+  givenOn: string
   /** What counts of it already, where it was given out before. */
-  before: { day: string; minutes: number } | undefined
+  before: Counted | undefined
 }
 
 /** The evening of each class with so many minutes more; what is not known yet is left out. */
 export const useEvenings = (evenings: readonly ClassEvening[], minutes: number): ClassSum[] => {
   const ledgers = useLedgers(evenings.map(({ classId, date }) => ({ classId, date })))
-  return evenings.flatMap(({ date, before }, at) => {
+  return evenings.flatMap(({ date: day, givenOn, before }, at) => {
     const ledger = ledgers[at]
     if (ledger === undefined) return []
     const { classId, className, cap, week } = ledger
-    const given = week.find((day) => day.date === date)?.minutes ?? ledger.minutes
-    const own = before?.day === date ? before.minutes : 0
+    const counted = before === undefined ? [] : spreadOver(week, before)
+    // Of the evenings over which it is spread the fullest is spoken of.
+    const [fullest] = spreadOver(week, { day, givenOn, minutes })
+      .map(({ date, minutes: own }) => {
+        const given = week.find((one) => one.date === date)?.minutes ?? ledger.minutes
+        return { date, sum: given - minutesOn(counted, date) + own }
+      })
+      .toSorted((a, b) => b.sum - a.sum)
     const roomier = week
-      .filter((day) => day.date > date && day.minutes + minutes <= cap)
-      .map((day) => day.date)
-    return [{ classId, className, date, cap, sum: given - own + minutes, roomier }]
+      .filter((one) => one.date > day && one.minutes + minutes <= cap)
+      .map((one) => one.date)
+    return fullest === undefined ? [] : [{ classId, className, cap, ...fullest, roomier }]
   })
 }
 

@@ -25,7 +25,7 @@ const classOf = (id: number, more = {}) => ({
 const options = { courses: [{ id: 2, name: '数学', classes: [classOf(3), classOf(4)] }] }
 const ledger = (classId: number, minutes: number, cap = 60) => ({
   ...{ classId, className: `四年级${classId}班`, grade: 4, cap, date: today, minutes, entries: [] },
-  week: [{ date: today, minutes, over: false, courses: [] }],
+  week: [{ date: today, free: false, minutes, over: false, courses: [] }],
 })
 const dayOf = (classId: number) => `GET /api/homeworks/ledger?classId=${classId}&date=${today}`
 const teacher = () => signInAs({ roles: ['TEACHER'], profileType: 'TEACHER' })
@@ -104,7 +104,7 @@ it('an evening that gets too full asks for a reason, and nothing is sent without
 })
 
 it('each class has a due time of its own where that is asked for, and an evening of its own', async () => {
-  const full = { date: '2099-11-17', minutes: 50, over: false, courses: [] }
+  const full = { date: '2099-11-17', free: false, minutes: 50, over: false, courses: [] }
   const free = { ...full, date: '2099-11-18', minutes: 0 }
   const week = (classId: number, date: string) => ({
     [`GET /api/homeworks/ledger?classId=${classId}&date=${date}`]: enveloped({
@@ -329,7 +329,7 @@ it('a photo of what was begun that is taken away was not lost; those that the sc
 it('it goes out by itself at an hour, and the evening is that of then', async () => {
   const later = formatDate(Date.now() + 2 * 86_400_000)
   const due = formatDate(Date.now() + 3 * 86_400_000)
-  const evening = { date: later, minutes: 45, over: false, courses: [] }
+  const evening = { date: later, free: false, minutes: 45, over: false, courses: [] }
   const calls = open({
     [`GET /api/homeworks/ledger?classId=3&date=${later}`]: enveloped({ ...ledger(3, 0), week: [evening] }),
     'POST /api/files/upload': enveloped(photo),
@@ -384,7 +384,7 @@ it('what is out is changed in its words, minutes and due time, on the evening wi
     'GET /api/homeworks/7': enveloped({ ...given, overCapReason: null }),
     'GET /api/homeworks/ledger?classId=3&date=2026-11-16': enveloped({
       ...ledger(3, 0),
-      week: [{ date: '2026-11-16', minutes: 50, over: false, courses: [] }],
+      week: [{ date: '2026-11-16', free: false, minutes: 50, over: false, courses: [] }],
     }),
     'PUT /api/homeworks/7': enveloped(given),
   })
@@ -451,7 +451,7 @@ it('who owes homework is a list of its own, class by class, with the way to the 
 })
 
 it('an evening that gets too full is changed for the next one of the week with room for all', async () => {
-  const day = (date: string, minutes: number) => ({ date, minutes, over: false, courses: [] })
+  const day = (date: string, minutes: number) => ({ date, free: false, minutes, over: false, courses: [] })
   const days = [18, 19, 20].map((date) => `2099-11-${date}`)
   const weekOf = (classId: number, date: string, minutes: number[]) => ({
     [`GET /api/homeworks/ledger?classId=${classId}&date=${date}`]: enveloped({

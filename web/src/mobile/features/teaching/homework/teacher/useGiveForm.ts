@@ -124,7 +124,7 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
   const from = (!out && values.publish) || wallClock((out && homework?.publishedAt) || Date.now())
   const sums = useEvenings(
     dues.map(({ classId, dueAt }) => ({
-      ...{ classId, date: eveningOf(wallClock(dueAt), from) },
+      ...{ classId, date: eveningOf(wallClock(dueAt), from), givenOn: from.slice(0, 10) },
       before: countedOf(homework, classId),
     })),
     written ? Number(values.minutes) : 0,
