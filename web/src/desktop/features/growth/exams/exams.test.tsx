@@ -115,7 +115,7 @@ test('marks are pasted and typed, stored by themselves, and a conflict shows bot
   expect(document.activeElement).toBe(cell('程亦乐 数学'))
   fireEvent.change(cell('程亦乐 数学'), { target: { value: '72' } })
   await expect
-    .poll(() => server.bodyOf('PUT'), { timeout: 4000 })
+    .poll(() => server.bodyOf('PUT /api/exams'), { timeout: 4000 })
     .toEqual({
       classId: 3,
       cells: [
@@ -141,8 +141,8 @@ test('what the server refuses stands at its cell, is not sent again, and holds n
   })
   fireEvent.change(await screen.findByLabelText('程亦安 数学'), { target: { value: '88' } })
   fireEvent.change(cell('程亦乐 数学'), { target: { value: '72' } })
-  await expect.poll(() => server.asked('PUT').length, { timeout: 6000 }).toBe(2)
-  expect(server.bodyOf('PUT')).toMatchObject({ cells: [{ studentId: 2, score: 72 }] })
+  await expect.poll(() => server.asked('PUT /api/exams').length, { timeout: 6000 }).toBe(2)
+  expect(server.bodyOf('PUT /api/exams')).toMatchObject({ cells: [{ studentId: 2, score: 72 }] })
   expect(await screen.findByText('1 格有误，改正后保存')).toBeTruthy()
   expect([cell('程亦安 数学').value, cell('程亦安 数学').title]).toEqual(['88', message])
   expect(cell('程亦乐 数学').getAttribute('aria-invalid')).toBe('false')
@@ -164,11 +164,11 @@ test('a sheet that was released meanwhile says so once, and then asks for the re
   fireEvent.change(await screen.findByLabelText('程亦乐 数学'), { target: { value: '72' } })
   isOut = true
   expect(await screen.findByRole('button', { name: '保存修改' }, { timeout: 4000 })).toBeTruthy()
-  expect(server.asked('PUT')).toHaveLength(1)
+  expect(server.asked('PUT /api/exams')).toHaveLength(1)
   await press('保存修改')
   fireEvent.change(await screen.findByLabelText('修改原因'), { target: { value: '漏算' } })
   await press('确定')
-  await expect.poll(() => server.bodyOf('PUT')).toMatchObject({ reason: '漏算' })
+  await expect.poll(() => server.bodyOf('PUT /api/exams')).toMatchObject({ reason: '漏算' })
 })
 
 test('what was changed while the checker looked is shown, and checked as it stands then', async () => {
@@ -196,16 +196,16 @@ test('a refusal is not asked for again by itself; a connection that was lost is,
   vi.useFakeTimers()
   fireEvent.change(cell('程亦乐 数学'), { target: { value: '72' } })
   await act(() => vi.advanceTimersByTimeAsync(1000))
-  expect(server.asked('PUT')).toHaveLength(1)
+  expect(server.asked('PUT /api/exams')).toHaveLength(1)
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(server.asked('PUT')).toHaveLength(1)
+  expect(server.asked('PUT /api/exams')).toHaveLength(1)
   expect(screen.getByText('未能保存，内容仍在表中')).toBeTruthy()
   answer = lost
   fireEvent.change(cell('程亦乐 数学'), { target: { value: '73' } })
   await act(() => vi.advanceTimersByTimeAsync(5000))
-  expect(server.asked('PUT')).toHaveLength(2)
+  expect(server.asked('PUT /api/exams')).toHaveLength(2)
   await act(() => vi.advanceTimersByTimeAsync(15_000))
-  expect(server.asked('PUT')).toHaveLength(3)
+  expect(server.asked('PUT /api/exams')).toHaveLength(3)
 })
 
 test('a mark that stands in the class of before is not written here', async () => {
@@ -217,7 +217,7 @@ test('a mark that stands in the class of before is not written here', async () =
   expect([first.disabled, first.title]).toEqual([true, '这一科的成绩在另一个班级的成绩表中'])
   fireEvent.paste(first, { clipboardData: { getData: () => '80\n81' } })
   await expect
-    .poll(() => server.bodyOf('PUT'), { timeout: 4000 })
+    .poll(() => server.bodyOf('PUT /api/exams'), { timeout: 4000 })
     .toMatchObject({ cells: [{ studentId: 2, score: 81 }] })
 })
 
@@ -243,7 +243,7 @@ test('what is released is changed with a reason; item by item the sum stands by 
   fireEvent.change(await screen.findByLabelText('修改原因'), { target: { value: '漏算' } })
   await press('确定')
   await expect
-    .poll(() => server.bodyOf('PUT'))
+    .poll(() => server.bodyOf('PUT /api/exams'))
     .toEqual({
       classId: 3,
       cells: [{ studentId: 2, courseId: 4, version: 1, items: [4, 4] }],
@@ -274,7 +274,7 @@ test('a block that is pasted with its totals keeps the items, a mark before them
     await screen.findByText('已粘贴 3 行；1 名学生的总分与各题之和不符，以各题为准，请核对'),
   ).toBeTruthy()
   await expect
-    .poll(() => server.bodyOf('PUT'), { timeout: 4000 })
+    .poll(() => server.bodyOf('PUT /api/exams'), { timeout: 4000 })
     .toMatchObject({
       cells: [
         { studentId: 1, items: [3, 5] },
@@ -306,7 +306,7 @@ test('of several courses those with items are unfolded one by one; a release is 
   fireEvent.change(cell('程亦安 语文 1'), { target: { value: '3' } })
   expect(screen.queryByLabelText('程亦安 数学 1')).toBeNull()
   await expect
-    .poll(() => server.bodyOf('PUT'), { timeout: 5000 })
+    .poll(() => server.bodyOf('PUT /api/exams'), { timeout: 5000 })
     .toMatchObject({ cells: [{ studentId: 1, courseId: 5, items: [3, null] }] })
   await press('撤回成绩')
   await press('确定')
