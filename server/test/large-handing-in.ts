@@ -1,5 +1,6 @@
 import { SubmissionSearch } from '@xueqiao/contract/features/teaching/homework/marking'
 import { MineSearch } from '@xueqiao/contract/features/teaching/homework/mine'
+import { idle } from '../src/modules/teaching/homework/following/evening-queries'
 import * as mine from '../src/modules/teaching/homework/handing-in/mine-queries'
 import { concerned } from '../src/modules/teaching/homework/handing-in/submit-queries'
 import * as overview from '../src/modules/teaching/homework/marking/overview-queries'
@@ -8,6 +9,7 @@ import type { Db } from '../src/platform/db/database'
 
 interface Who {
   classId: number
+  teacherUser: number
 }
 
 const now = new Date()
@@ -50,6 +52,10 @@ export const HANDING_IN: Record<
   'the evening of a pupil': {
     ask: async (db, who) => mine.evening(db, await asPupil(db, who), '2026-11-16'),
     by: ['homework_submissions_of_pupil'],
+  },
+  'who has nothing left for the evening': {
+    ask: (db, who) => idle(db, [who.teacherUser], { from: now, until: new Date(now.getTime() + 86_400_000) }),
+    by: ['homework_submissions_open'],
   },
   'who has handed in': {
     ask: async (db, who) => submissions.search(db, await asMarker(db, who), SubmissionSearch.parse({})),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { anyOf, lit } from '../../../../platform/db/fragments'
+import { anyIn, anyOf, countOf, lit } from '../../../../platform/db/fragments'
 
 /** Whether anybody has been told since then. */
 export const toldSince = async (db: Db, link: string, since: Date) => {
@@ -58,7 +58,10 @@ export const open = async (db: Db, { from, midnight, until }: Span) => {
   return rows
 }
 
-/** Those of these accounts that have nothing open that is due in this time, for themselves or for a child. */
+/**
+ * Those of these accounts that have nothing open that is due in this time, for themselves or for a child; looked up pupil
+ * by pupil, and never among all that is due in the school.
+ */
 export const idle = async (db: Db, userIds: readonly number[], { from, until }: Omit<Span, 'midnight'>) => {
   const due = db
     .selectFrom('homework_submissions as s')
@@ -71,25 +74,21 @@ export const idle = async (db: Db, userIds: readonly number[], { from, until }: 
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '=', anyOf(userIds))
-    .where(({ and, exists, not, ref }) =>
-      and([
-        not(
-          exists(
-            due
-              .where(ref('u.profile_type'), '=', lit('STUDENT'))
-              .where('s.student_id', '=', ref('u.profile_id').$notNull()),
-          ),
-        ),
-        not(
-          exists(
-            due
-              .innerJoin('student_guardians as g', 'g.student_id', 's.student_id')
-              .where(ref('u.profile_type'), '=', lit('PARENT'))
-              .where('g.parent_id', '=', ref('u.profile_id').$notNull()),
-          ),
-        ),
-      ]),
-    )
+    .where((eb) => {
+      const children = eb
+        .selectFrom('student_guardians as g')
+        .select('g.student_id')
+        .whereRef('g.parent_id', '=', 'u.profile_id')
+        .where(eb.ref('u.profile_type'), '=', lit('PARENT'))
+      const pupils = children.unionAll(
+        eb
+          .selectFrom('students as st')
+          .select('st.id as student_id')
+          .whereRef('st.id', '=', 'u.profile_id')
+          .where(eb.ref('u.profile_type'), '=', lit('STUDENT')),
+      )
+      return eb(countOf(due.where('s.student_id', '=', anyIn(pupils))), '=', 0)
+    })
     .execute()
   return rows.map(({ id }) => id)
 }
