@@ -34,7 +34,21 @@ test('what the editor makes is taken as it is', () => {
       attrs: { start: 1, type: null },
       content: [{ type: 'listItem', content: [paragraph(text('一'))] }],
     },
-    { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('点'))] }] },
+    {
+      type: 'bulletList',
+      content: [
+        {
+          type: 'listItem',
+          content: [
+            paragraph(text('点')),
+            { type: 'image', attrs: { fileId: 8 } },
+            { type: 'blockMath', attrs: { latex: 'x' } },
+            { type: 'heading', attrs: { level: 3 }, content: [text('小标题')] },
+            table,
+          ],
+        },
+      ],
+    },
     table,
     { type: 'image', attrs: { fileId: 7, alt: '图' } },
     paragraph({ type: 'inlineMath', attrs: { latex: 'x^2' } }),

@@ -21,7 +21,7 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   heading: INLINE,
   bulletList: ['listItem'],
   orderedList: ['listItem'],
-  listItem: ['paragraph', 'bulletList', 'orderedList'],
+  listItem: BLOCKS,
   table: ['tableRow'],
   tableRow: ['tableHeader', 'tableCell'],
   tableHeader: BLOCKS,
@@ -37,17 +37,26 @@ const MARKS: readonly string[] = ['bold', 'italic', 'underline', 'strike']
 
 const LATEX_MAX = 500
 const NAME_MAX = 100
-const span = z.int().min(1).max(20)
+/** An editor makes others of what is pasted and typed: it keeps the nearest of these. */
+export const RICH_NUMBERS = {
+  start: { min: 1, max: 999 },
+  colspan: { min: 1, max: 20 },
+  rowspan: { min: 1, max: 20 },
+} as const
+const within = (name: keyof typeof RICH_NUMBERS) => {
+  const { min, max } = RICH_NUMBERS[name]
+  return z.int().min(min).max(max).optional()
+}
 const cell = z.strictObject({
-  colspan: span.optional(),
-  rowspan: span.optional(),
+  colspan: within('colspan'),
+  rowspan: within('rowspan'),
   // What the editor says of widths is left to the page that shows it.
   colwidth: z.null().optional(),
 })
 const math = z.strictObject({ latex: z.string().min(1).max(LATEX_MAX).refine(isReadable) })
 const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   heading: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
-  orderedList: z.strictObject({ start: z.int().min(1).max(999).optional(), type: z.null().optional() }),
+  orderedList: z.strictObject({ start: within('start'), type: z.null().optional() }),
   tableHeader: cell,
   tableCell: cell,
   image: z.strictObject({

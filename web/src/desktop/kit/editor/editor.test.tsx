@@ -48,6 +48,36 @@ test('whatever the editor can hold, the server takes', () => {
   editor.destroy()
 })
 
+test('in a list stands what stands elsewhere, and numbers that nobody counts by are brought near', () => {
+  const editor = editorWith('<ul><li><p>看图</p></li></ul>')
+  editor.commands.focus('end')
+  for (const node of [
+    { type: 'image', attrs: { fileId: 7 } },
+    { type: 'blockMath', attrs: { latex: 'x' } },
+  ])
+    editor
+      .chain()
+      .insertContent([node, { type: 'paragraph' }])
+      .run()
+  editor.chain().insertTable({ rows: 2, cols: 2, withHeaderRow: true }).run()
+  const pasted = [
+    '<ul><li><h2>一</h2></li><li><table><tr><td colspan="40">格</td></tr></table></li></ul>',
+    '<ol start="0"><li>零</li></ol><p>隔</p><ol start="2026"><li>年</li></ol><p>隔</p><ol start="x"><li>无</li></ol>',
+  ].map((html) => {
+    const other = editorWith(html)
+    const doc = treeOf(other.getJSON())
+    other.destroy()
+    return doc
+  })
+  const doc = treeOf(editor.getJSON())
+  for (const one of [doc, ...pasted]) expect(Doc.safeParse(one).error?.issues).toBeUndefined()
+  expect(doc.content?.[0]?.content?.[0]?.content?.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['paragraph', 'image', 'blockMath', 'table']),
+  )
+  expect(pasted[1]?.content?.flatMap(({ attrs }) => attrs?.start ?? [])).toEqual([1, 999])
+  editor.destroy()
+})
+
 test('what is pasted loses what has no place here', () => {
   const editor = editorWith(
     '<p><a href="javascript:alert(1)">点</a><img src="http://x/y.png" onerror="alert(1)"></p><script>alert(1)</script>',

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import { RICH_NUMBERS, type RichNode } from '@xueqiao/contract/common/rich-text'
 
 /** The attributes that are kept, by node: the editor has more of them, which say nothing. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
@@ -13,12 +13,22 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   resource: ['resourceId', 'name'],
 }
 
+const LIMITS: Readonly<Record<string, { min: number; max: number }>> = RICH_NUMBERS
+
+/** What is pasted counts from 0 or by years. */
+const kept = (name: string, value: unknown) => {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number' || !Number.isInteger(value)) return undefined
+  const { min, max } = LIMITS[name] ?? { min: value, max: value }
+  return Math.min(Math.max(value, min), max)
+}
+
 const attrsOf = ({ type = '', attrs = {} }: JSONContent) => {
-  const kept = (KEPT[type] ?? []).flatMap((name) => {
-    const value: unknown = attrs[name]
-    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : []
+  const some = (KEPT[type] ?? []).flatMap((name) => {
+    const value = kept(name, attrs[name])
+    return value === undefined ? [] : [[name, value] as const]
   })
-  return kept.length === 0 ? {} : { attrs: Object.fromEntries(kept) }
+  return some.length === 0 ? {} : { attrs: Object.fromEntries(some) }
 }
 
 /** What the editor holds, as the contract has it. */
