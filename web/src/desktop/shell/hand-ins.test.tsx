@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { startSession } from '../../session/store'
+import { draftOf } from '../../shared/drafts/drafts'
 import { readHandIns, saveHandIn } from '../../shared/homework/hand-in-store'
 import { keepMark, marksWaiting } from '../../shared/homework/mark-store'
 import { aHandIn, aMark } from '../../shared/homework/testing'
@@ -61,4 +62,15 @@ test('signing out with works and marks that have not arrived, or are not handed 
   await ask()
   await press('仍要退出')
   await expect.poll(() => [left(), readHandIns(1).length, marksWaiting(1)]).toEqual([1, 0, []])
+})
+
+test('signing out with a preparation that this device alone has asks first', async () => {
+  signIn()
+  for (const name of ['preparation:5#a', 'preparation:5#b', 'preparation:6']) draftOf(name).keep('{}')
+  const server = standIn({})
+  renderAt('/dashboard', <DesktopShell />)
+  await press('用户菜单：someone')
+  fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  await screen.findByText('有 2 份备课写了还没有保存到服务器，退出登录后会清除。')
+  expect(server.asked('DELETE /api/auth/sessions/current')).toEqual([])
 })

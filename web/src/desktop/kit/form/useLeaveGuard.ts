@@ -9,11 +9,15 @@ interface Options {
   /** Gets done what can be done at once; whoever leaves is only asked about the rest. */
   settle: () => Promise<unknown>
   question: () => string
+  /** What becomes of it. */
+  note?: string
 }
 
 /** What is on its way is waited for so long. */
 const PATIENCE_MS = 1500
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const LOST = '离开后，这些修改不会保留。'
 
 const placeInHistory = (): unknown => window.history.state?.idx
 
@@ -22,7 +26,7 @@ const placeInHistory = (): unknown => window.history.state?.idx
  * a menu or in code, back and forward, another site, signing out. Our router has no blockers (they belong to its data
  * part, which we leave out), so its navigation is held up where all of it passes.
  */
-export const useLeaveGuard = ({ isUnsaved, settle, question }: Options) => {
+export const useLeaveGuard = ({ isUnsaved, settle, question, note = LOST }: Options) => {
   const { navigator } = useContext(NavigationContext)
   const { key } = useLocation()
   const confirm = useConfirm()
@@ -35,7 +39,7 @@ export const useLeaveGuard = ({ isUnsaved, settle, question }: Options) => {
     return confirm({
       title: '还有未保存的修改',
       question: question(),
-      note: '离开后，这些修改不会保留。',
+      note,
       ok: '仍要离开',
       cancel: '留在此页',
       danger: true,

@@ -50,9 +50,10 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
   const writes = mayEdit || mayReflect
   useSeen(addressOf(preparation), true)
   useLeaveGuard({
-    isUnsaved: () => ['typing', 'sending'].includes(saving.read().standing),
+    isUnsaved: () => !['saved', 'waiting'].includes(saving.read().standing),
     settle: saving.flush,
-    question: () => '备课还在保存，确定要离开吗?',
+    question: () => '备课还没有保存到服务器，确定要离开吗?',
+    note: '离开后，这些修改只留在这台电脑上，再打开这份备课时会接着保存。',
   })
   const open = notes.notes.filter(({ number }) => number !== undefined).length
   const hasWeek = week !== undefined && (preparation.isOwn || week.lessons.length > 0)

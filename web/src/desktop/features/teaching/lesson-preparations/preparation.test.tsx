@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { mayLeave } from '../../../../lib/leave'
 import { draftNames, draftOf } from '../../../../shared/drafts/drafts'
 import { choose, field, opened, pick, press, type } from '../../../kit/acting'
 import { lost, refused, renderAt, signIn, standIn } from '../../../kit/testing'
@@ -105,6 +106,21 @@ test('without a network it stays on the device; what the server refuses stands a
   expect(field('课题').value).toBe('没有网络时写的')
   expect(await screen.findByText('课题不能为空')).toBeTruthy()
   expect(screen.getByText('未能保存')).toBeTruthy()
+  for (const one of draftNames('preparation:5')) draftOf(one).keep('')
+})
+
+test('whoever leaves what the server has refused is asked, and told where it stays', async () => {
+  const no = refused('内容的格式不正确', { field: 'objectives' }, 400)
+  open({}, { 'PUT /api/lesson-preparations/{id}': no })
+  await screen.findByLabelText('课题')
+  expect(await mayLeave()).toBe(true)
+  type('课题', '服务器不收的')
+  await screen.findByText('未能保存')
+  const left = mayLeave()
+  expect(await screen.findByText('备课还没有保存到服务器，确定要离开吗?')).toBeTruthy()
+  expect(screen.getByText(/只留在这台电脑上/)).toBeTruthy()
+  await press('留在此页')
+  expect(await left).toBe(false)
   for (const one of draftNames('preparation:5')) draftOf(one).keep('')
 })
 

@@ -7,11 +7,9 @@ import { PREPARATION_PARTS } from '@xueqiao/contract/features/teaching/lesson-pr
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../../api/call'
 import { invalidate, queryClient } from '../../../../../api/queries'
+import { draftName } from '../../../../../shared/lesson-preparations/drafts'
 import { createAutosave } from './autosave'
 import { changedSince, joined, type Written, wordsOf, writtenOf } from './written'
-
-/** What it is kept under on this device while the server does not have it. */
-export const draftName = (id: number) => `preparation:${id}`
 
 /** What was read, with what was saved since: whoever comes back to the page goes on from there. */
 const withSaved = (
