@@ -60,6 +60,8 @@ const shown = (
   }
 }
 
+const GIVEN: readonly string[] = ['SUBSTITUTE', 'MERGE']
+
 /** Whoever stands in for somebody finds what that one has prepared. */
 const ofAbsent = (lesson: WeekLesson, others: readonly s.Laid[]) =>
   lesson.change?.kind === 'SUBSTITUTE'
@@ -82,9 +84,15 @@ export const week = async (ctx: AuthedCtx, { date, teacherId }: Asked): Promise<
           s.inWeek(ctx.db, { classIds, ...span }),
           s.gradesOf(ctx.db, classIds, semester?.yearId ?? null),
         ])
+  // It is held where it was, by somebody else: its preparation goes nowhere.
+  const given = table.gone.filter(({ change }) => change !== null && GIVEN.includes(change.kind))
   const own = matched(
     table.lessons,
-    laid.filter((one) => one.teacherId === id),
+    laid.filter(
+      (one) =>
+        one.teacherId === id &&
+        !given.some((lesson) => lesson.courseId === one.courseId && isAt(lesson, one)),
+    ),
   )
   const lessons = table.lessons.map((lesson): PreparedLesson => {
     const over = isOver(lesson, ctx.now)
