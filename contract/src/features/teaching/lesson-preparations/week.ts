@@ -4,15 +4,19 @@ import { GradeName } from '../../../common/grade'
 import { TimetableWeek, WeekLesson } from '../timetable/week'
 import { PREPARATION_STATUSES } from './values'
 
+const Place = z.object({ classId: z.int(), date: DateText, lessonNumber: z.int() })
+
 /** A lesson of the week as it is held, and what is prepared for it. */
 export const PreparedLesson = WeekLesson.extend({
   /** Names the lesson for `create` and `setSlots`; null for what needs no preparation (自习). */
-  slot: z.object({ classId: z.int(), date: DateText, lessonNumber: z.int() }).nullable(),
+  slot: Place.nullable(),
   grade: GradeName,
   isOver: z.boolean(),
   preparation: z
     .object({
       id: z.int(),
+      /** What it was laid on, which is another lesson where the timetable has that one no more. */
+      slot: Place,
       title: z.string(),
       status: z.enum(PREPARATION_STATUSES),
       hours: z.int().nullable(),

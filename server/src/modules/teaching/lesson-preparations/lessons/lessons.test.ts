@@ -1,3 +1,4 @@
+import { calendarApi } from '@xueqiao/contract/features/school/calendar/api'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../../../test/policy'
@@ -33,4 +34,23 @@ test('a lesson that somebody else holds keeps its preparation, and another waits
   expect(await lab.shown()).toEqual([['2026-11-19', '去括号']])
   const { lessons } = await lab.week(lab.sun.call)
   expect(lessons.find(({ date }) => date === '2026-11-17')?.preparation).toMatchObject({ id: made.id })
+})
+
+test('what is laid on a day that became a holiday stays changeable: it is kept, given more lessons, and taken away', async () => {
+  const lab = await weekLab()
+  const { at, lin } = lab
+  const { id } = await lab.prepare('移项', '2026-11-17')
+  const holiday = { title: '校庆', kind: 'HOLIDAY', startsOn: '2026-11-17', endsOn: '2026-11-17' } as const
+  await lab.admin.call.loose(calendarApi.create, { body: holiday })
+  const [moved] = (await lab.week(lin)).lessons
+  expect(moved).toMatchObject({ slot: at('2026-11-19'), preparation: { id, slot: at('2026-11-17') } })
+  const lay = (...slots: object[]) => lin.loose(api.setSlots, { params: { id }, body: { slots } })
+  expect(await lay(at('2026-11-17'), at('2026-11-24'))).toMatchObject({ data: { slotCount: 2 } })
+  expect(await lay(at('2026-11-17'), at('2026-11-18'))).toMatchObject({
+    status: 400,
+    errors: [{ field: 'slots.1' }],
+  })
+  expect(await lay()).toMatchObject({ data: { slotCount: 0, firstDate: null } })
+  expect(await lay(at('2026-11-17'))).toMatchObject({ status: 400, errors: [{ field: 'slots.0' }] })
+  expect(await lab.shown()).toEqual([['2026-11-19', null]])
 })

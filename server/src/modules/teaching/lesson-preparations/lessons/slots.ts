@@ -11,6 +11,8 @@ import { isAt, isTaught, originOf } from './matching'
 import { heldAround } from './places'
 import * as s from './slot-queries'
 
+const NOTHING: { lessons: True[]; gone: True[] } = { lessons: [], gone: [] }
+
 /** Whoever holds it, held it before it was given to another, or has it by the timetable. */
 const isTheirs = (ctx: Asking, lesson: True) => {
   const { profileType, profileId } = ctx.actor
@@ -18,10 +20,22 @@ const isTheirs = (ctx: Asking, lesson: True) => {
   return lesson.by.includes(profileId) || lesson.teachers.some(({ id }) => id === profileId)
 }
 
-/** The lessons that are meant, each with all its classes. */
-const lessonsAt = async (ctx: AuthedTxCtx, courseId: number, slots: readonly SlotInput[]) => {
-  const { lessons, gone } = await heldAround(ctx.db, slots)
-  const rows = slots.flatMap((slot, index) => {
+const nameOf = ({ classId, date, lessonNumber }: s.Slot) => `${classId} ${date} ${lessonNumber}`
+
+/**
+ * The lessons that are meant, each with all its classes. What it is laid on already stays, also where it is a holiday by now
+ * or no timetable has it any more.
+ */
+const lessonsAt = async (
+  ctx: AuthedTxCtx,
+  { id, courseId }: Pick<q.Locked, 'id' | 'courseId'>,
+  slots: readonly SlotInput[],
+) => {
+  const stored = new Set((await s.slotsOf(ctx.db, id, null)).map(nameOf))
+  const fresh = slots.filter((slot) => !stored.has(nameOf(slot)))
+  const { lessons, gone } = fresh.length === 0 ? NOTHING : await heldAround(ctx.db, fresh)
+  const rows = slots.flatMap((slot, index): s.Slot[] => {
+    if (!fresh.includes(slot)) return [slot]
     const there = [...lessons, ...gone].filter(
       (one) => one.courseId === courseId && isTaught(one) && isAt(one, slot),
     )
@@ -30,7 +44,7 @@ const lessonsAt = async (ctx: AuthedTxCtx, courseId: number, slots: readonly Slo
     if (lesson === undefined) throw invalid('只能安排到自己任教的课', `slots.${index}`)
     return lesson.of.map((classId) => ({ classId, ...originOf(lesson) }))
   })
-  return [...new Map(rows.map((row) => [`${row.classId} ${row.date} ${row.lessonNumber}`, row])).values()]
+  return [...new Map(rows.map((row) => [nameOf(row), row])).values()]
 }
 
 /** Lays a preparation on lessons: these and no others. */
@@ -39,7 +53,7 @@ export const lay = async (
   of: Pick<q.Locked, 'id' | 'courseId'>,
   slots: readonly SlotInput[],
 ) => {
-  const rows = slots.length === 0 ? [] : await lessonsAt(ctx, of.courseId, slots)
+  const rows = slots.length === 0 ? [] : await lessonsAt(ctx, of, slots)
   const place = { id: of.id, courseId: of.courseId, authorId: ctx.actor.userId }
   const before = rows.length === 0 ? undefined : await s.taken(ctx.db, place, rows)
   if (before !== undefined)

@@ -54,7 +54,9 @@ const shown = (
 ): NonNullable<PreparedLesson['preparation']> => {
   const isOwn = laid.teacherId === teacherId
   const { id, title, status, hours, hourNumber, authorName, openComments } = laid
+  const { classId, date, lessonNumber } = laid
   return {
+    slot: { classId, date, lessonNumber },
     ...{ id, title, status, hours, hourNumber, authorName, openComments, isOwn },
     asksReflection: over && isOwn && !laid.hasReflection,
   }

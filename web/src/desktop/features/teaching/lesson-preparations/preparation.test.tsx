@@ -73,6 +73,31 @@ test('is written beside its week: only what has changed is sent, minutes are sum
     })
 })
 
+test('a lesson that shows it for one that is held no more gives it back, with all its classes; the last one, too', async () => {
+  const [shown] = WEEK.lessons
+  const place = (classId: number, lessonNumber: number) => ({ classId, date: '2026-11-17', lessonNumber })
+  const lost = { className: '', heldOn: '2026-11-17', heldAt: 3, startsAt: '10:25' }
+  // Laid on the first lesson of both classes, which is held as the third now.
+  const server = open(
+    { slots: [place(3, 1), place(4, 1)].map((slot) => ({ ...slot, ...lost })) },
+    {
+      'GET /api/lesson-preparations/week': {
+        ...WEEK,
+        lessons: [
+          {
+            ...shown,
+            classes: [3, 4].map((id) => ({ id, name: `初一(${id})班` })),
+            preparation: { ...shown?.preparation, slot: place(3, 1) },
+          },
+        ],
+      },
+    },
+  )
+  await screen.findByLabelText('课题')
+  await press('不再用于这节课')
+  await expect.poll(() => server.bodyOf('/slots')).toEqual({ slots: [] })
+})
+
 test('a step goes at once as long as nothing is written in it, and with what is written after a question', async () => {
   const server = open()
   await screen.findByLabelText('课题')

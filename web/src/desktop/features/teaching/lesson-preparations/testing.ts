@@ -77,6 +77,7 @@ export const WEEK: PreparationWeek = {
     lesson(3, {
       preparation: {
         ...{ id: 5, title: '6.2 移项', status: 'DRAFT', hours: 3, hourNumber: 2, isOwn: true },
+        slot: { classId: 3, date: '2026-11-17', lessonNumber: 3 },
         ...{ authorName: '林晓月', openComments: 0, asksReflection: false },
       },
     }),

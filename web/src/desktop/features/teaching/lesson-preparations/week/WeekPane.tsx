@@ -2,6 +2,7 @@ import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import {
   lessonPreparationsApi as api,
   type PreparationDetail,
+  type SlotInput,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import type {
   PreparationWeek,
@@ -13,7 +14,16 @@ import { useAction } from '../../../../../api/action'
 import { Icon } from '../../../../../lib/icons'
 import { useNow, weeksOn } from '../../../../../shared/timetable/week'
 import { addressOf } from '../naming'
-import { classesOf, createAddress, daysOf, isSoon, keyOf, slotsWith, standingOf } from './lesson-week'
+import {
+  classesOf,
+  createAddress,
+  daysOf,
+  isSoon,
+  keyOf,
+  slotsWith,
+  slotsWithout,
+  standingOf,
+} from './lesson-week'
 
 interface Props {
   week: PreparationWeek
@@ -34,8 +44,7 @@ const Lesson = ({ lesson, of, soon }: { lesson: PreparedLesson; of: PreparationD
   const isHere = preparation?.id === of.id
   const standing = isHere ? { text: of.mayEdit ? '编辑中' : '本份', tone: 'here' } : standingOf(lesson, soon)
   const fits = lesson.courseId === of.courseId && lesson.grade === of.grade
-  const put = (on: boolean) =>
-    slot !== null && setting.run({ params: { id: of.id }, body: { slots: slotsWith(of, slot, on) } })
+  const lay = (slots: SlotInput[]) => setting.run({ params: { id: of.id }, body: { slots } })
   const words = (
     <>
       <time>
@@ -57,12 +66,17 @@ const Lesson = ({ lesson, of, soon }: { lesson: PreparedLesson; of: PreparationD
     <li data-here={isHere} data-over={isOver}>
       {isHere || slot === null ? <div>{words}</div> : <Link to={to}>{words}</Link>}
       {of.mayEdit && slot !== null && preparation === null && fits && (
-        <Button type="link" size="small" disabled={setting.busy} onClick={() => put(true)}>
+        <Button type="link" size="small" disabled={setting.busy} onClick={() => lay(slotsWith(of, slot))}>
           用这份备课
         </Button>
       )}
-      {of.mayEdit && isHere && of.slots.length > 1 && (
-        <Button type="link" size="small" disabled={setting.busy} onClick={() => put(false)}>
+      {of.mayEdit && isHere && (
+        <Button
+          type="link"
+          size="small"
+          disabled={setting.busy}
+          onClick={() => lay(slotsWithout(of, lesson))}
+        >
           不再用于这节课
         </Button>
       )}

@@ -35,14 +35,20 @@ export const standingOf = ({ preparation, slot, isOver }: PreparedLesson, soon: 
   return { text: words[preparation.status], tone: preparation.status === 'APPROVED' ? 'done' : 'plain' }
 }
 
-const isSlot = (one: SlotInput, other: SlotInput) =>
-  one.classId === other.classId && one.date === other.date && one.lessonNumber === other.lessonNumber
 const bare = ({ classId, date, lessonNumber }: SlotInput): SlotInput => ({ classId, date, lessonNumber })
 
-/** The lessons of a preparation with one more, or without it. */
-export const slotsWith = ({ slots }: PreparationDetail, slot: SlotInput, on: boolean): SlotInput[] => {
-  const others = slots.filter((one) => !isSlot(one, slot)).map(bare)
-  return on ? [...others, bare(slot)] : others
+/** The lessons of a preparation with one more. */
+export const slotsWith = ({ slots }: PreparationDetail, slot: SlotInput): SlotInput[] =>
+  [...slots, slot].map(bare)
+
+/** Without the one that shows it: with all its classes, and wherever it was laid. */
+export const slotsWithout = ({ slots }: PreparationDetail, lesson: PreparedLesson): SlotInput[] => {
+  const laid = lesson.preparation?.slot
+  const isOf = ({ classId, date, lessonNumber }: SlotInput) =>
+    date === laid?.date &&
+    lessonNumber === laid.lessonNumber &&
+    lesson.classes.some(({ id }) => id === classId)
+  return slots.filter((one) => !isOf(one)).map(bare)
 }
 
 /** Where a preparation for this lesson is begun. */
