@@ -153,6 +153,9 @@ const judged = ({ approves, judgedIds, ledAuthorIds }: Viewer): Way[] => {
   const handedIn = sql<boolean>`p.status in ('SUBMITTED', 'REJECTED')`
   return [...among('p.course_id', judgedIds, handedIn), ...among('p.author_id', ledAuthorIds, handedIn)]
 }
+/** What somebody led has written is read on after the decision. */
+const ofLed = ({ approves, ledAuthorIds }: Viewer): Way[] =>
+  approves ? among('p.author_id', ledAuthorIds, sql<boolean>`p.approved_number is not null`) : []
 const eachOf = (taught: readonly Taught[], key: keyof Taught) =>
   made(taught, (list) => list.map((one) => one[key]))
 const taughtPlans = ({ taught }: Viewer): Way[] =>
@@ -187,7 +190,7 @@ export const isOpen = (viewer: Viewer) =>
     : inAnyWay([
         ...own(viewer),
         ...judged(viewer),
-        ...among('p.course_id', viewer.courseIds, sql<boolean>`p.shared`),
+        ...among('p.course_id', viewer.courseIds, sql.ref<boolean>('p.shared')),
       ])
 
 /** Null: everything. */
@@ -197,6 +200,7 @@ export const waysOf = (viewer: Viewer): Way[] | null =>
     : [
         ...own(viewer),
         ...judged(viewer),
+        ...ofLed(viewer),
         ...among('p.course_id', viewer.courseIds, sql<boolean>`(p.shared or p.approved_number is not null)`),
         ...taughtPlans(viewer),
       ]

@@ -21,6 +21,7 @@ let admin: Caller
 let stranger: Caller
 let pupil: Caller
 let mother: Caller
+let north: number | null
 
 beforeAll(async () => {
   lab = await timetableLab()
@@ -32,11 +33,12 @@ beforeAll(async () => {
     users.an.call,
     users.mother.call,
   ]
-  const { department_id: north } = await t.db
+  const { department_id } = await t.db
     .selectFrom('teachers')
     .select('department_id')
     .where('id', '=', teachers.lin)
     .executeTakeFirstOrThrow()
+  north = department_id
   await t.db.updateTable('courses').set({ department_id: north }).where('id', '=', courses.maths).execute()
   const headId = await make.aTeacher({ name: '严冬生', departmentId: north })
   group = (await make.aUser('group', ['HEAD_TEACHER'], { type: 'TEACHER', id: headId })).call
@@ -438,6 +440,15 @@ test('nobody is asked to look at a plan that was deleted', async () => {
   expect(await bellOf(chief)).toContain(`待审核的教学计划：${title}`)
   expect((await admin(api.remove, { params: { id } })).status).toBe(200)
   for (const who of [chief, group]) expect(await bellOf(who)).not.toContain(`待审核的教学计划：${title}`)
+})
+
+test('who leads the author approves a plan of another department’s course, and reads it on', async () => {
+  const courses = lab.t.db.updateTable('courses').where('id', '=', lab.courses.maths)
+  await courses.set({ department_id: null }).execute()
+  const params = { id: (await aPlan(lin)).id }
+  await lin(api.submit, { params })
+  expect((await chief(api.approve, { params })).data?.status).toBe('APPROVED')
+  await courses.set({ department_id: north }).execute()
 })
 
 test('whoever decides decides about what they have read', async () => {
