@@ -13,7 +13,7 @@ import { uploading } from '../../../shared/uploading'
 import { FormulaDialog } from './FormulaDialog'
 import { extensionsFor, type Known } from './nodes'
 import { type Resource, ResourceChoice } from './ResourceChoice'
-import { isBlank, treeOf } from './tree'
+import { isBlank, treeOf, wordsIn } from './tree'
 import 'katex/dist/katex.min.css'
 import '../../../shared/rich-text/rich-text.css'
 import './editor.css'
@@ -104,9 +104,15 @@ export const RichTextEditor = ({
     },
     onUpdate: ({ editor }) => {
       const doc = treeOf(editor.getJSON())
+      const words = wordsIn(doc)
+      if (words === told.current) return
+      told.current = words
       onChange?.(isBlank(doc) ? null : doc)
     },
   })
+  /** Whoever goes into a text has changed nothing, though the editor puts a line after its last picture or table. */
+  const told = useRef<string>(undefined)
+  told.current ??= wordsIn(treeOf(editor.getJSON()))
   const on = useEditorState({
     editor,
     selector: ({ editor }) => ({

@@ -145,6 +145,25 @@ test('what is sent waits for a picture that is on its way, and how far it is sta
   cleanup()
 })
 
+test('whoever goes into a text that ends with a table, and out again, has changed nothing', async () => {
+  const cell = {
+    type: 'tableCell',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: '格' }] }],
+  }
+  const table = { type: 'table', content: [{ type: 'tableRow', content: [cell] }] }
+  const change = vi.fn()
+  renderAt(
+    '/',
+    <RichTextEditor label="板书设计" opened value={{ type: 'doc', content: [table] }} onChange={change} />,
+  )
+  const box = screen.getByRole('textbox', { name: '板书设计' })
+  await expect.poll(() => box.lastElementChild?.tagName).toBe('P')
+  expect(change).not.toHaveBeenCalled()
+  await press('加一行')
+  await expect.poll(() => change.mock.calls.length).toBe(1)
+  cleanup()
+})
+
 test('a formula is put in where the text is part of a form, and sends nothing else', async () => {
   const sent = vi.fn((event: FormEvent) => event.preventDefault())
   renderAt(

@@ -45,3 +45,9 @@ const HOLDS = ['text', 'image', 'inlineMath', 'blockMath', 'resource']
 /** Nothing but empty lines: no text at all. */
 export const isBlank = ({ type, content = [] }: RichNode): boolean =>
   !HOLDS.includes(type) && content.every(isBlank)
+
+/** The same for what differs by an empty line at its end. */
+export const wordsIn = ({ content = [] }: RichNode): string =>
+  JSON.stringify(
+    content.slice(0, content.findLastIndex(({ type, content }) => type !== 'paragraph' || content) + 1),
+  )
