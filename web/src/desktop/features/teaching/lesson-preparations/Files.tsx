@@ -12,45 +12,48 @@ interface Props {
   written: Written
   onAdd: (file: StoredFile) => void
   /** Left out where it is only read. */
-  onChange?: ((some: Partial<Written>) => void) | undefined
+  onChange?: ((fileIds: number[]) => void) | undefined
+  onShare?: ((shared: boolean) => void) | undefined
 }
 
+const Attached = ({ files }: Pick<Props, 'files'>) =>
+  files.map(({ id, name, url }) => (
+    <Button
+      key={id}
+      type="link"
+      size="small"
+      icon={<Icon name="clip" size="s" />}
+      onClick={() => download(fileAt(url, { failed: '附件下载失败' }), {}, () => name)}
+    >
+      {name}
+    </Button>
+  ))
+
 /** What lies beside the text: sheets, slides; and whether colleagues may read it. */
-export const Files = ({ files, written, onAdd, onChange }: Props) => {
+export const Files = ({ files, written, onAdd, onChange, onShare }: Props) => {
   const beside = written.fileIds.flatMap((id) => files.find((file) => file.id === id) ?? [])
-  if (onChange === undefined)
-    return beside.map(({ id, name, url }) => (
-      <Button
-        key={id}
-        type="link"
-        size="small"
-        icon={<Icon name="clip" size="s" />}
-        onClick={() => download(fileAt(url, { failed: '附件下载失败' }), {}, () => name)}
-      >
-        {name}
-      </Button>
-    ))
   // Those of another device stay, also before their names are here.
   const unnamed = written.fileIds.filter((id) => !files.some((file) => file.id === id))
   return (
     <>
-      <AttachmentsField
-        type="lesson-preparation"
-        value={beside}
-        onChange={(next) => {
-          for (const file of next) if (!files.some(({ id }) => id === file.id)) onAdd(file)
-          onChange({ fileIds: [...unnamed, ...next.map(({ id }) => id)] })
-        }}
-      />
-      <span className="prep-shared">
-        <Switch
-          size="small"
-          aria-label={LABELS.shared}
-          checked={written.shared}
-          onChange={(shared) => onChange({ shared })}
+      {onChange === undefined ? (
+        <Attached files={beside} />
+      ) : (
+        <AttachmentsField
+          type="lesson-preparation"
+          value={beside}
+          onChange={(next) => {
+            for (const file of next) if (!files.some(({ id }) => id === file.id)) onAdd(file)
+            onChange([...unnamed, ...next.map(({ id }) => id)])
+          }}
         />
-        {LABELS.shared}
-      </span>
+      )}
+      {onShare !== undefined && (
+        <span className="prep-shared">
+          <Switch size="small" aria-label={LABELS.shared} checked={written.shared} onChange={onShare} />
+          {LABELS.shared}
+        </span>
+      )}
     </>
   )
 }

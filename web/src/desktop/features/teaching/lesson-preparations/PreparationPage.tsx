@@ -3,6 +3,7 @@ import {
   lessonPreparationsApi as api,
   type PreparationDetail,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
@@ -39,9 +40,16 @@ export const MISSING = {
 } as const
 
 const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
-  const { id, mayEdit, mayReflect, reason, status } = preparation
+  const { id, mayReflect, reason, status, decidedAt } = preparation
   const { state, saving } = usePreparation(preparation)
-  const { editing, toolsRef, addPicture } = useEditing({ preparation, state, change: saving.change })
+  const [givenUp, giveUp] = useState<string | null>()
+  // A key that somebody presses by chance takes back no approval.
+  const isClosed = preparation.mayEdit && status === 'APPROVED' && givenUp !== decidedAt
+  const mayEdit = preparation.mayEdit && !isClosed
+  const { editing, toolsRef, addPicture } = useEditing({
+    preparation: { ...preparation, mayEdit },
+    ...{ state, change: saving.change },
+  })
   const notes = useReadNotes(id)
   const versions = useOpened<{ first: number | undefined }>()
   const [date, setDate] = useState(() => preparation.firstDate ?? today())
@@ -91,10 +99,15 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
                 {reason}
               </p>
             )}
-            {status === 'APPROVED' && mayEdit && (
+            {status === 'APPROVED' && preparation.mayEdit && (
               <p role="note" className="prep-reason" data-quiet>
                 <b>已通过审核</b>
                 修改正文、附件或关联的作业后须重新提交审核；教学反思随时可以写。
+                {isClosed && (
+                  <Button size="small" onClick={() => giveUp(decidedAt)}>
+                    修改正文
+                  </Button>
+                )}
               </p>
             )}
             <Paper
@@ -112,7 +125,12 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
                     {...{ written }}
                     onAdd={addPicture}
                     onChange={
-                      mayEdit ? (some) => saving.change((before) => ({ ...before, ...some })) : undefined
+                      mayEdit ? (fileIds) => saving.change((before) => ({ ...before, fileIds })) : undefined
+                    }
+                    onShare={
+                      preparation.mayEdit
+                        ? (shared) => saving.change((before) => ({ ...before, shared }))
+                        : undefined
                     }
                   />
                 </HeadFields>

@@ -221,10 +221,6 @@ test('homework that was given is linked from a list', async () => {
 test('comments stand beside their paragraph, are answered and resolved; versions are compared and brought back', async () => {
   const before = { ...CONTENT, board: { doc: CONTENT.board?.doc, blocks: ['b000'] }, title: '移项' }
   const version = { number: 2, kind: 'SUBMITTED', savedByName: '林晓月', savedAt: AT }
-  // Whoever changes what was approved is told beforehand what that means.
-  open({ status: 'APPROVED' })
-  expect(await screen.findByText(/须重新提交审核/)).toBeTruthy()
-  cleanup()
   const server = open(
     { status: 'REJECTED', reason: '目标要可观察' },
     {
@@ -261,6 +257,19 @@ test('comments stand beside their paragraph, are answered and resolved; versions
   expect(dialog.querySelector('ins')?.textContent).toBe('6.2 ')
   await press('恢复到这一稿', dialog)
   await expect.poll(() => field('课题').value).toBe('移项')
+})
+
+test('what is approved is read until its writer says that it is to be changed; 反思 and 共享 wait for nothing', async () => {
+  const server = open({ status: 'APPROVED', decidedAt: AT })
+  expect(await screen.findByText(/须重新提交审核/)).toBeTruthy()
+  expect(screen.queryByLabelText('课题')).toBeNull()
+  expect(screen.queryByRole('button', { name: '编辑教学目标' })).toBeNull()
+  expect(screen.getByRole('button', { name: '编辑教学反思' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('switch'))
+  await expect.poll(() => server.bodyOf(PUT), { timeout: 5_000 }).toEqual({ revision: 3, shared: true })
+  await press('修改正文')
+  expect(screen.queryByRole('button', { name: '修改正文' })).toBeNull()
+  expect(field('课题').value).toBe('6.2 移项')
 })
 
 test('whoever may not write reads it, without boxes; one that waits takes 教学反思 alone', async () => {
