@@ -13,7 +13,7 @@ const Elsewhere = ({ row, why }: { row: Shown; why: string }) => (
   <div className="resources-elsewhere">
     <Icon name={KIND_ICONS[row.kind]} size="xl" />
     <p>{why}</p>
-    <Button type="primary" onClick={() => save(downloadOf(row))}>
+    <Button type="primary" onClick={() => void save(downloadOf(row))}>
       下载
     </Button>
   </div>

@@ -36,7 +36,7 @@ export const ResourceDialog = ({ open, id, name, onClose, children }: Props) => 
       footer={
         <>
           <Button onClick={onClose}>关闭</Button>
-          <Button type="primary" onClick={() => save(downloadOf({ id }))}>
+          <Button type="primary" onClick={() => void save(downloadOf({ id }))}>
             下载
           </Button>
         </>

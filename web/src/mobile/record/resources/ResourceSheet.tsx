@@ -34,7 +34,7 @@ export const ResourceSheet = ({ row, onClose }: { row: ResourceRow; onClose: () 
       <p className="m-meta">
         来源：{row.source}。{row.copyright}
       </p>
-      <button type="button" className="m-button m-wide" onClick={() => save(downloadOf(row))}>
+      <button type="button" className="m-button m-wide" onClick={() => void save(downloadOf(row))}>
         下载
       </button>
     </div>

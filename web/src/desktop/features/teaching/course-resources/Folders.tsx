@@ -5,7 +5,7 @@ import {
 import { Button } from 'antd'
 import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
-import { save, zipOf } from '../../../../shared/course-resources/address'
+import { save } from '../../../../shared/course-resources/address'
 
 export interface Folder {
   courseId?: string
@@ -122,10 +122,7 @@ export const Folders = ({ at, onOpen }: Props) => {
         )
       })}
       {at.courseId !== undefined && (
-        <Button
-          icon={<Icon name="export" />}
-          onClick={() => save(zipOf({ ...at, courseId: at.courseId ?? '' }))}
-        >
+        <Button icon={<Icon name="export" />} onClick={() => void save(api.zip.path, { ...at })}>
           打包下载
         </Button>
       )}

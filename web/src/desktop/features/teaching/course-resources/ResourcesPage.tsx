@@ -92,7 +92,7 @@ export const ResourcesPage = () => {
     row.deletedAt !== null
       ? [{ label: '恢复', onClick: () => act(api.restore, { params: { id: row.id } }) }]
       : [
-          { label: '下载', onClick: () => save(downloadOf(row)) },
+          { label: '下载', onClick: () => void save(downloadOf(row)) },
           row.favourite
             ? { label: '取消收藏', onClick: () => act(api.unfavour, { params: { id: row.id } }) }
             : { label: '收藏', onClick: () => act(api.favour, { params: { id: row.id } }) },

@@ -84,6 +84,23 @@ test('the list lies in folders, and shows each what they may do', async () => {
   for (const name of ['上传资源', '编辑', '删除']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+test('a folder that is refused says why; one that may go is saved by the browser itself', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const tooLarge = refused('文件夹过大，请分单元下载', {}, 400)
+  const zip = '/api/course-resources/zip'
+  const server = open(TEACHER, { [`HEAD ${zip}`]: tooLarge, [`GET ${zip}`]: tooLarge })
+  const folders = within(await screen.findByRole('navigation', { name: '文件夹' }))
+  fireEvent.click(await folders.findByRole('button', { name: '数学' }))
+  await press('打包下载')
+  await says('请求失败 (400): 文件夹过大，请分单元下载')
+  expect(saved).not.toHaveBeenCalled()
+  server.on(`HEAD ${zip}`, () => new Response(''))
+  await press('打包下载')
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  expect(String(saved.mock.contexts[0])).toMatch(/zip\?courseId=2&token=/)
+  expect(server.asked(`GET ${zip}`)).toHaveLength(1)
+})
+
 test('what is in the bin can be brought back, and is not opened', async () => {
   const binned = paged([{ ...ROW, deletedAt: '2026-11-14T08:00:00.000Z', mayEdit: false }])
   const server = open(
