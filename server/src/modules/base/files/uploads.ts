@@ -138,6 +138,22 @@ const examined = async (ctx: AuthedCtx, upload: u.Upload) => {
   return { image, facts }
 }
 
+const placed = async (
+  { env: { files } }: AuthedTxCtx,
+  upload: u.Upload,
+  { image, facts }: Awaited<ReturnType<typeof examined>>,
+) => {
+  if (image === undefined) return files.parts.finish(partKey(upload), storageKey(facts))
+  try {
+    await files.put(storageKey(facts), image.bytes)
+    await files.put(thumbnailKey(facts), image.thumbnail)
+    return await files.parts.remove(partKey(upload))
+  } catch (error) {
+    await Promise.allSettled(storageKeys(facts).map((key) => files.remove(key)))
+    throw error
+  }
+}
+
 /** Known by its content and put in its place; asked again, it is the same file. */
 export const completeUpload = async (ctx: AuthedCtx, id: number): Promise<StoredFile> => {
   const upload = await ownUpload(ctx, id)
@@ -148,19 +164,9 @@ export const completeUpload = async (ctx: AuthedCtx, id: number): Promise<Stored
     const file = locked?.fileId == null ? undefined : await q.byId(ctx.db, locked.fileId)
     if (file !== undefined) return storedFile(file)
     if (locked === undefined || made === undefined) throw gone()
-    const { files } = ctx.env
-    const { image, facts } = made
-    try {
-      if (image === undefined) await files.parts.finish(partKey(locked), storageKey(facts))
-      else {
-        await files.put(storageKey(facts), image.bytes)
-        await files.put(thumbnailKey(facts), image.thumbnail)
-        await files.parts.remove(partKey(locked))
-      }
-      return await insert(ctx, locked, facts)
-    } catch (error) {
-      await Promise.allSettled(storageKeys(facts).map((key) => files.remove(key)))
-      throw error
-    }
+    // The row first: what the database refuses has taken nothing from its place, and is asked for again.
+    const stored = await insert(ctx, locked, made.facts)
+    await placed(ctx, locked, made)
+    return stored
   })
 }

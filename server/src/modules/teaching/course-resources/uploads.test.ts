@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { settingsApi } from '@xueqiao/contract/features/school/settings/api'
 import { resourceUploadsApi as api } from '@xueqiao/contract/features/teaching/course-resources/uploads'
+import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
@@ -163,6 +164,19 @@ test('too large is told before the first byte, by the limit of the school', asyn
   const { data: after } = await admin(settingsApi.get)
   const body = { ...after, resourceMaxMb: 9 }
   expect(await admin(settingsApi.update, { body })).toMatchObject({ status: 400, field: 'resourceMaxMb' })
+})
+
+test('what the database could not note is there for the next try', async () => {
+  const bytes = Buffer.concat([mp4(), Buffer.alloc(5000, 1)])
+  const id = await begin('断电.mp4', bytes.length)
+  await part(id, 0, bytes)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'down'; end $$`.execute(
+    t.db,
+  )
+  await sql`create trigger refuse before insert on files for each row execute function refuse()`.execute(t.db)
+  expect((await complete(id)).status).toBe(500)
+  await sql`drop trigger refuse on files`.execute(t.db)
+  expect(await complete(id)).toMatchObject({ status: 200, data: { size: bytes.length } })
 })
 
 test('what is given up leaves nothing, and neither does what nobody goes on with', async () => {
