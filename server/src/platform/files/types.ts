@@ -145,6 +145,12 @@ export const isForbidden = async (head: Buffer): Promise<boolean> => {
   return type !== undefined && !isStored(type.ext) && !OPEN_ENDED.includes(type.ext)
 }
 
+/** Whether the first bytes are those of a picture. */
+export const isPicture = async (head: Buffer): Promise<boolean> => {
+  const type = await fileTypeFromBuffer(head).catch(() => undefined)
+  return type !== undefined && isStored(type.ext) && isImage(type.ext)
+}
+
 const NAME_MAX = 120
 
 /** A name that is safe to show, to store and to save under, and that ends as its content deserves. */

@@ -12,6 +12,7 @@ import {
   type Extension,
   isForbidden,
   isImage,
+  isPicture,
   mimeOf,
   safeName,
 } from '../../../platform/files/types'
@@ -45,12 +46,21 @@ export const beginUpload = (ctx: AuthedCtx, { name, size }: { name: string; size
 
 export const uploadState = async (ctx: AuthedCtx, id: number) => stateOf(await ownUpload(ctx, id))
 
+const largePicture = () => new AppError('TOO_LARGE', '图片大小不能超过 10MB!')
+
+/** Nobody sends the rest for nothing. */
+const assertHead = async (ctx: AuthedCtx, id: number, head: Buffer) => {
+  if (await isForbidden(head)) throw unsupported()
+  if ((await isPicture(head)) && (await ownUpload(ctx, id)).size > FILE_MAX_BYTES) throw largePicture()
+}
+
 /** A part that arrived before, and whose answer was lost, is not written again; one too far ahead is told where to go on. */
 export const writePart = async (ctx: AuthedCtx, id: number, offset: number, bytes: Buffer) => {
-  if (offset === 0 && (await isForbidden(bytes))) {
-    await cancelUpload(ctx, id)
-    throw unsupported()
-  }
+  if (offset === 0)
+    await assertHead(ctx, id, bytes).catch(async (error: unknown) => {
+      if (error instanceof AppError) await cancelUpload(ctx, id)
+      throw error
+    })
   return transact(ctx, async (ctx) => {
     const upload = await u.lock(ctx.db, ctx.actor.userId, id)
     if (upload === undefined) throw gone()
@@ -92,7 +102,7 @@ const sumOf = async ({ env }: AuthedCtx, upload: u.Upload) => {
 /** A picture is made anew, as every picture is; nothing else is held in memory. */
 const storedImage = async ({ env }: AuthedCtx, upload: u.Upload, extension: Extension) => {
   if (!isImage(extension)) return undefined
-  if (upload.size > FILE_MAX_BYTES) throw new AppError('TOO_LARGE', '图片大小不能超过 10MB!')
+  if (upload.size > FILE_MAX_BYTES) throw largePicture()
   return safeImage(await buffer(env.files.parts.read(partKey(upload))), extension)
 }
 

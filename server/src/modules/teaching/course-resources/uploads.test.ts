@@ -152,6 +152,15 @@ test('of two who complete at once the slower gets the same file, wherever the fa
   vi.restoreAllMocks()
 })
 
+test('a picture that is too large is refused with its first bytes', async () => {
+  const png = await picture().png().toBuffer()
+  const size = 10 * 1024 * 1024 + 1
+  const id = await begin('照片.png', size)
+  expect(await part(id, 0, png)).toMatchObject({ status: 413, message: '图片大小不能超过 10MB!' })
+  expect((await teacher(api.state, { params: { uploadId: id } })).status).toBe(404)
+  expect(await part(await begin('实验.mp4', size), 0, mp4())).toMatchObject({ status: 200 })
+})
+
 test('too large is told before the first byte, by the limit of the school', async () => {
   const MB = 1024 * 1024
   const tooLarge = { status: 413, message: '文件大小不能超过 10MB!', field: 'file' }

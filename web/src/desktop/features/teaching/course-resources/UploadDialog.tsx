@@ -129,7 +129,7 @@ export const UploadDialog = ({ open, options, files, place, onClose }: Props) =>
       }
     >
       <DropZone
-        hint={`图片、PDF、Office 文档、音频和视频，单个不超过 ${options.maxMb} MB；中断后可以继续`}
+        hint={`图片、PDF、Office 文档、音频和视频，单个不超过 ${options.maxMb} MB，图片不超过 10 MB；中断后可以继续`}
         onFiles={add}
       />
       {uploads.length > 0 && (

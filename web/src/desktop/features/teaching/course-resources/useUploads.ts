@@ -1,4 +1,4 @@
-import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { FILE_MAX_BYTES, type StoredFile } from '@xueqiao/contract/features/base/files'
 import { resourceUploadsApi } from '@xueqiao/contract/features/teaching/course-resources/uploads'
 import { useRef, useState } from 'react'
 import { call } from '../../../../api/call'
@@ -17,8 +17,9 @@ export interface Upload {
 }
 
 const MB = 1024 * 1024
-const refusalOf = ({ size }: File, maxMb: number) => {
+const refusalOf = ({ size, type }: File, maxMb: number) => {
   if (size === 0) return '文件是空的'
+  if (type.startsWith('image/') && size > FILE_MAX_BYTES) return '图片大小不能超过 10MB!'
   return size > maxMb * MB ? `文件大小不能超过 ${maxMb}MB!` : undefined
 }
 
