@@ -82,3 +82,12 @@ export const PlanContent = z.object({
   ),
 })
 export type PlanContent = z.output<typeof PlanContent>
+
+/**
+ * The weeks of its table: those of the calendar, since a holiday is part of the plan, and what is planned beyond them, where
+ * the semester has become shorter.
+ */
+export const weeksOf = (
+  lessons: readonly { week: number }[],
+  calendar: readonly { week: number }[] = [],
+): number[] => [...new Set([...calendar, ...lessons].map(({ week }) => week))].toSorted((a, b) => a - b)

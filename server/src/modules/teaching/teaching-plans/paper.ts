@@ -5,7 +5,7 @@ import {
   PLAN_LABELS,
 } from '@xueqiao/contract/features/teaching/teaching-plans/labels'
 import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-plans/record'
-import { PLAN_PARTS } from '@xueqiao/contract/features/teaching/teaching-plans/values'
+import { PLAN_PARTS, weeksOf } from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import type { AuthedCtx } from '../../../platform/context'
 import { paperReply } from '../../../platform/pdf/document'
 import type { Block } from '../../../platform/word/document'
@@ -24,12 +24,12 @@ const COLUMNS = [
 ]
 const NUMBERS = ['一', '二', '三', '四', '五', '六'] as const
 
-/** Week after week, also those in which nothing is planned: a holiday is part of the plan. */
 function* rowsOf({ content }: Detail, { weeks }: PlanProgress) {
-  for (const { week, from, to, marks } of weeks) {
+  for (const week of weeksOf(content.lessons, weeks)) {
     const lessons = content.lessons.filter((lesson) => lesson.week === week)
-    const when = `第${week}周\n${from.slice(5)}—${to.slice(5)}`
-    const named = marks.join('\n')
+    const days = weeks.find((one) => one.week === week)
+    const when = `第${week}周${days === undefined ? '' : `\n${days.from.slice(5)}—${days.to.slice(5)}`}`
+    const named = days?.marks.join('\n') ?? ''
     if (lessons.length === 0) yield [when, '', '', '', '', '', named]
     for (const [index, { unit, title, hours, aims, keyPoints, remark }] of lessons.entries())
       yield [

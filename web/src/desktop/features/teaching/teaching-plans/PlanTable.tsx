@@ -3,7 +3,11 @@ import {
   PLAN_LABELS,
 } from '@xueqiao/contract/features/teaching/teaching-plans/labels'
 import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-plans/record'
-import { PLAN_PARTS, type PlanContent } from '@xueqiao/contract/features/teaching/teaching-plans/values'
+import {
+  PLAN_PARTS,
+  type PlanContent,
+  weeksOf,
+} from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import './plans.css'
 
 export type Weeks = PlanProgress['weeks']
@@ -25,15 +29,12 @@ export const WeekDays = ({ week }: { week: Weeks[number] | undefined }) =>
     </>
   )
 
-/** Also weeks in which nothing is planned: a holiday is part of the plan. */
-const weeksOf = ({ lessons }: PlanContent, weeks: Weeks | undefined) => {
-  const numbers = weeks?.map(({ week }) => week) ?? [...new Set(lessons.map(({ week }) => week))]
-  return numbers.map((week) => ({
+const rowsOf = ({ lessons }: PlanContent, weeks: Weeks | undefined) =>
+  weeksOf(lessons, weeks).map((week) => ({
     week,
     days: weeks?.find((one) => one.week === week),
     lessons: lessons.filter((lesson) => lesson.week === week),
   }))
-}
 
 const Load = ({ days }: { days: Weeks[number] | undefined }) =>
   days !== undefined && days.lessons > 0 && days.planned !== days.lessons ? (
@@ -76,7 +77,7 @@ export const PlanTable = ({ content, weeks }: { content: PlanContent; weeks?: We
               ))}
             </tr>
           </thead>
-          {weeksOf(content, weeks).map(({ week, days, lessons }) => (
+          {rowsOf(content, weeks).map(({ week, days, lessons }) => (
             <tbody key={week}>
               {[...(lessons.length === 0 ? [null] : lessons)].map((lesson, index) => (
                 <tr key={`${week}-${lesson?.title ?? ''}-${index.toString()}`}>
