@@ -19,11 +19,12 @@ interface RowProps {
   lastWeek: number
   errors: Readonly<Record<string, string>>
   onChange: (key: number, field: LessonField, value: string) => void
+  onInsert: (key: number) => void
   onRemove: (key: number) => void
 }
 
 /** Plain boxes: hundreds of them have to answer to every key. */
-const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onRemove }: RowProps) => {
+const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onInsert, onRemove }: RowProps) => {
   const cell = (field: LessonField) => {
     const wrong = errors[`lessons.${index}.${field}`]
     return {
@@ -62,6 +63,14 @@ const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onRemove }:
       <td>
         <button
           type="button"
+          className="plan-insert"
+          aria-label={`在第 ${index + 1} 行下面添加一行`}
+          onClick={() => onInsert(lesson.key)}
+        >
+          <Icon name="plus" size="s" />
+        </button>
+        <button
+          type="button"
           className="plan-drop"
           aria-label={`删除第 ${index + 1} 行`}
           onClick={() => onRemove(lesson.key)}
@@ -91,6 +100,12 @@ export const LessonsEditor = ({ lessons, weeks, errors, onLessons, onChange }: P
     shown.add(week)
     return weeks?.find((one) => String(one.week) === week)
   }
+  const isFull = lessons.length >= PLAN_LESSONS_MAX
+  const insert = (key: number) =>
+    onLessons((before) => {
+      const at = before.findIndex((one) => one.key === key)
+      return isFull ? before : before.toSpliced(at + 1, 0, newLesson(before[at]))
+    })
   const remove = (key: number) => onLessons((before) => before.filter((one) => one.key !== key))
   const told = Object.entries(errors).filter(([name]) => name.startsWith('lessons'))
   return (
@@ -127,6 +142,7 @@ export const LessonsEditor = ({ lessons, weeks, errors, onLessons, onChange }: P
                 lastWeek={lastWeek}
                 errors={errors}
                 onChange={onChange}
+                onInsert={insert}
                 onRemove={remove}
               />
             ))}
@@ -136,7 +152,7 @@ export const LessonsEditor = ({ lessons, weeks, errors, onLessons, onChange }: P
       <p className="plan-add">
         <Button
           icon={<Icon name="plus" size="s" />}
-          disabled={lessons.length >= PLAN_LESSONS_MAX}
+          disabled={isFull}
           onClick={() => onLessons((before) => [...before, newLesson(before.at(-1))])}
         >
           添加一行

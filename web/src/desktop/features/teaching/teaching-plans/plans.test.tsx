@@ -120,6 +120,10 @@ test('a plan is written line by line beside its calendar; what the server refuse
   expect([cell('第 2 行周次').value, cell('第 2 行单元').value]).toEqual(['5', '第一章'])
   fireEvent.change(cell('第 2 行周次'), { target: { value: '23' } })
   fireEvent.change(cell('第 2 行课题'), { target: { value: '有理数的减法' } })
+  await press('在第 1 行下面添加一行')
+  fireEvent.change(cell('第 2 行课题'), { target: { value: '中间' } })
+  expect(cell('第 3 行课题').value).toBe('有理数的减法')
+  await press('删除第 2 行')
   fireEvent.change(screen.getByLabelText('学情分析'), { target: { value: '' } })
   await press('保存草稿')
   await expect
@@ -234,6 +238,16 @@ test('whoever decides reads the table, and sends back with a reason only', async
   fireEvent.change(dialog.getByLabelText('退回理由'), { target: { value: '第五周是长假' } })
   fireEvent.click(dialog.getByRole('button', { name: '退回' }))
   await expect.poll(() => server.bodyOf('POST')).toEqual({ reason: '第五周是长假' })
+})
+
+test('what is planned beyond the last week of the calendar is shown all the same', async () => {
+  const lessons = [LESSON, { ...LESSON, week: 21, title: '总复习' }]
+  const content = { ...PLAN.content, lessons }
+  open('/teaching/plans/5', ['teachingPlan:view'], { mayEdit: false, status: 'APPROVED', content })
+  const table = await screen.findByRole('table', { name: '教学进度' })
+  await within(table).findByText('国庆节 10-01 至 10-04')
+  expect(within(table).getByText('总复习')).toBeTruthy()
+  expect(within(table).getByText('第 21 周')).toBeTruthy()
 })
 
 test('the author prints the usual table, not the boxes it is typed in', async () => {
