@@ -3,7 +3,7 @@ import { type ZipEntry, zipped } from '../excel/zip'
 import { mimeOf } from '../files/types'
 import type { FileReply } from '../http/registry'
 import { formulaXml } from './formula'
-import { type Cell, type Grid, linesOf, type Piece, type PlacedPicture } from './rich'
+import { type Cell, type Grid, linesOf, type Piece, type PlacedPicture, placesOf } from './rich'
 
 /** What a document is made of, from top to bottom. */
 export type Block =
@@ -181,28 +181,22 @@ const cellXml = (cell: Cell, { room, centred, media }: Inside): string => {
   return drawn.join('') + (last === undefined || 'grid' in last ? paragraph('', 'Cell') : '')
 }
 
-/** Word opens no table that has more. */
-const COLUMNS_MAX = 63
-/** What is beyond stands in the last cell. */
-const narrowed = (cells: readonly Cell[]): readonly Cell[] =>
-  cells.length <= COLUMNS_MAX
-    ? cells
-    : [...cells.slice(0, COLUMNS_MAX - 1), cells.slice(COLUMNS_MAX - 1).flatMap(linesOf)]
+const MERGES = { first: '<w:vMerge w:val="restart"/>', rest: '<w:vMerge/>' }
 
-/** A table within a cell, its columns alike; of a row that has fewer cells the rest is empty. */
+/** A table within a cell, its columns alike. */
 const gridXml = (block: Grid, { room, ...inside }: Inside) => {
-  const grid = block.grid.map(narrowed)
-  const count = Math.max(1, ...grid.map((cells) => cells.length))
+  const { count, rows: placed } = placesOf(block)
   const width = Math.floor(room / count)
-  const columns = Array.from({ length: count }, (_, index) => index)
-  const rows = grid.map((cells) => {
-    const drawn = columns.map(
-      (index) =>
-        `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${cellXml(cells[index] ?? '', { ...inside, room: Math.max(1, width - SIDES) })}</w:tc>`,
-    )
+  const rows = placed.map((cells) => {
+    const drawn = cells.map(({ cell, span, joins }) => {
+      const wide = span === 1 ? '' : `<w:gridSpan w:val="${span}"/>`
+      const merge = joins === null ? '' : MERGES[joins]
+      const text = cellXml(cell, { ...inside, room: Math.max(1, width * span - SIDES) })
+      return `<w:tc><w:tcPr><w:tcW w:w="${width * span}" w:type="dxa"/>${wide}${merge}</w:tcPr>${text}</w:tc>`
+    })
     return `<w:tr>${drawn.join('')}</w:tr>`
   })
-  const outline = columns.map(() => `<w:gridCol w:w="${width}"/>`).join('')
+  const outline = `<w:gridCol w:w="${width}"/>`.repeat(count)
   return `<w:tbl><w:tblPr><w:tblW w:w="${width * count}" w:type="dxa"/>${DRAWN}</w:tblPr><w:tblGrid>${outline}</w:tblGrid>${rows.join('')}</w:tbl>`
 }
 

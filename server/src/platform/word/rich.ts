@@ -17,9 +17,15 @@ interface Marked {
 /** A line is words, formulas and pictures one after another. */
 export type Piece = string | Marked | { formula: string } | { picture: PlacedPicture }
 type Words = readonly Piece[]
+/** A cell over several columns; of one over several rows `joins` says which of its rows this is. */
+export interface Spanned {
+  cell: Cell
+  span: number
+  joins: 'first' | 'rest' | null
+}
 /** A table within a cell. */
 export interface Grid {
-  grid: readonly (readonly Cell[])[]
+  grid: readonly (readonly (Cell | Spanned)[])[]
 }
 export type Line = Words | Grid
 /** What stands in a cell of a table. */
@@ -35,11 +41,14 @@ type Drawn = string | DrawnLine | Omit<PlacedPicture, 'alt'>
 /** For paper that is drawn by hand: words and pictures one below the other. */
 export type DrawnCell = string | readonly Drawn[]
 
-/** What is drawn by hand has no tables within cells: each row is a line. */
+const isSpanned = (cell: Cell | Spanned): cell is Spanned => typeof cell === 'object' && 'cell' in cell
+const spannedOf = (cell: Cell | Spanned): Spanned => (isSpanned(cell) ? cell : { cell, span: 1, joins: null })
+
+/** What is drawn by hand has no tables within cells: each row is a line, in which a wide cell takes the places of several. */
 const inRows = (line: Line): Words[] =>
   'grid' in line
-    ? line.grid.map((cells) =>
-        cells.flatMap((cell, index) => [
+    ? line.grid.map((row) =>
+        row.flatMap(sideBySide).flatMap((cell, index) => [
           ...(index > 0 ? ['　│　'] : []),
           ...linesOf(cell)
             .flatMap(inRows)
@@ -47,6 +56,11 @@ const inRows = (line: Line): Words[] =>
         ]),
       )
     : [line]
+
+const sideBySide = (one: Cell | Spanned): Cell[] => {
+  const { cell, span } = spannedOf(one)
+  return [cell, ...Array.from({ length: span - 1 }, () => '')]
+}
 
 const NO_MARKS: readonly string[] = []
 const isPlain = (piece: DrawnPiece) => !('math' in piece) && piece.marks.length === 0
@@ -91,3 +105,25 @@ export const drawnCell = (cell: Cell): DrawnCell => {
 
 export const linesOf = (cell: Cell): readonly Line[] =>
   typeof cell === 'string' ? cell.split(/\r?\n/).map((text) => [text]) : cell
+
+/** Word opens no table that has more columns. */
+const COLUMNS_MAX = 63
+const placesIn = (cells: readonly Spanned[]) => cells.reduce((sum, { span }) => sum + span, 0)
+
+/** What is beyond stands in the last cell; then each takes one place. */
+const narrowed = (cells: readonly Spanned[]): readonly Spanned[] => {
+  if (placesIn(cells) <= COLUMNS_MAX) return cells
+  const alone = cells.map(({ cell }) => spannedOf(cell))
+  if (alone.length <= COLUMNS_MAX) return alone
+  const rest = alone.slice(COLUMNS_MAX - 1).flatMap(({ cell }) => linesOf(cell))
+  return [...alone.slice(0, COLUMNS_MAX - 1), spannedOf(rest)]
+}
+
+/** Its rows, all of them as wide as the widest: of a row that has fewer cells the rest is empty. */
+export const placesOf = ({ grid }: Grid) => {
+  const rows = grid.map((cells) => narrowed(cells.map(spannedOf)))
+  const count = Math.max(1, ...rows.map(placesIn))
+  const missing = (cells: readonly Spanned[]) =>
+    Array.from({ length: count - placesIn(cells) }, () => spannedOf(''))
+  return { count, rows: rows.map((cells) => [...cells, ...missing(cells)]) }
+}

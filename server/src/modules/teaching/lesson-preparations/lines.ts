@@ -1,7 +1,43 @@
 import { plainText, type RichNode } from '@xueqiao/contract/common/rich-text'
-import type { Grid, Line, Piece, PlacedPicture } from '../../../platform/word/rich'
+import type { Grid, Line, Piece, PlacedPicture, Spanned } from '../../../platform/word/rich'
 
 export type Pictures = ReadonlyMap<number, PlacedPicture>
+
+const spanOf = (value: unknown) => (typeof value === 'number' && value > 1 ? value : 1)
+
+interface Below {
+  span: number
+  /** In how many rows it still is. */
+  rows: number
+}
+
+/** Row by row what stands in each place: a cell over several rows is named in each of them. */
+const gridOf = (rows: readonly RichNode[], cellOf: (cell: RichNode) => Line[]): Grid => {
+  const below = new Map<number, Below>()
+  const grid = rows.map((row) => {
+    const cells: Spanned[] = []
+    let column = 0
+    const put = (cell: Spanned) => {
+      cells.push(cell)
+      column += cell.span
+    }
+    const passBelow = () => {
+      for (let one = below.get(column); one !== undefined && one.rows > 0; one = below.get(column)) {
+        one.rows -= 1
+        put({ cell: '', span: one.span, joins: 'rest' })
+      }
+    }
+    for (const node of row.content ?? []) {
+      passBelow()
+      const [span, high] = [spanOf(node.attrs?.colspan), spanOf(node.attrs?.rowspan)]
+      below.set(column, { span, rows: high - 1 })
+      put({ cell: cellOf(node), span, joins: high > 1 ? 'first' : null })
+    }
+    passBelow()
+    return cells
+  })
+  return { grid }
+}
 
 /** Formatted text as lines of words, formulas and pictures; a picture that paper cannot show is named. */
 export const linesOf = (node: RichNode | null, pictures: Pictures): Line[] => {
@@ -31,7 +67,7 @@ export const linesOf = (node: RichNode | null, pictures: Pictures): Line[] => {
     }
     if (type === 'table') {
       const cellOf = (cell: RichNode) => linesOf({ type: 'doc', content: cell.content ?? [] }, pictures)
-      if (content.length > 0) lines.push({ grid: content.map((row) => (row.content ?? []).map(cellOf)) })
+      if (content.length > 0) lines.push(gridOf(content, cellOf))
       return
     }
     if (type === 'doc' || type === 'listItem') {
