@@ -1,12 +1,13 @@
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { differencesOf } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
+import { preparationReviewApi as review } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { beforeAll, expect, test } from 'vitest'
 import { pdf, picture } from '../../../../test/file-samples'
 import { uploadForm } from '../../../../test/import-lab'
 import type { Caller } from '../../../../test/policy'
-import { doc, type PreparationLab, preparationLab } from '../../../../test/preparation-lab'
+import { doc, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
 import { createWorker } from '../../../platform/jobs/worker'
 import { filesJobs } from '../../base/files/jobs'
 
@@ -62,6 +63,19 @@ test('of two who write at once both are kept, and the second sees what the first
     [1, 'AUTO'],
   ])
   expect((await lin(versions.version, { params: { id, number: '../1' } })).status).toBe(404)
+})
+
+test('what was thought after the lesson stays, whichever version is brought back', async () => {
+  const { id, revision } = await lab.aPreparation(lin, { objectives: doc('会移项'), steps: STEPS })
+  const think = (text: string, at: number) =>
+    lin.loose(api.update, { params: { id }, body: { reflection: doc(text), revision: at } })
+  const restore = async (number: string) => (await lin(versions.restore, { params: { id, number } })).data
+  await think('旧的反思', revision)
+  await lin(review.submit, { params: { id }, body: {} })
+  await lin(review.withdraw, { params: { id } })
+  await think('新的反思', revision + 1)
+  const back = await restore('1')
+  expect(wordsOf(back.content.reflection)).toEqual(['新的反思'])
 })
 
 test('what two devices attach and show is there a day later, whoever was second', async () => {

@@ -31,7 +31,7 @@ export const restore = (ctx: AuthedCtx, id: number, number: string) =>
     const before = await lockOwn(ctx, id)
     if (before.status === 'SUBMITTED') throw conflict('待审核的备课请先撤回再修改')
     const found = await versionAt(ctx, id, number)
-    const content = { ...found.content, reflection: found.content.reflection ?? before.content.reflection }
+    const content = { ...found.content, reflection: before.content.reflection ?? found.content.reflection }
     await v.keep(ctx.db, id, 'RESTORED', ctx.now)
     await setFiles(ctx, id, { fileIds: before.fileIds, content }, before)
     await q.change(ctx.db, id, {
