@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { gradeName, gradeNumber } from '@xueqiao/contract/common/grade'
 import {
   PLAN_LESSONS_MAX,
@@ -141,14 +142,17 @@ const write = async (
       throw new AppError('INVALID', `${content.title} 的教学进度超过 ${PLAN_LESSONS_MAX} 行`)
     const status = plan?.status === 'REJECTED' ? 'REJECTED' : 'DRAFT'
     const columns = { ...columnsOf(content), status } as const
-    const id =
-      plan?.id ??
-      (await q.insert(ctx.db, {
-        ...{ course_id: first.courseId, grade: first.grade, semester_id: first.semesterId },
-        ...{ author_id: ctx.actor.userId, ...columns },
-      }))
-    if (plan !== undefined) await q.change(ctx.db, id, columns, ctx.now)
-    summaries.push({ entityId: id, summary: `导入了教学计划 ${content.title} 的 ${rows.length} 行` })
+    // What says again what stands there is no change, and takes no approval back.
+    if (!isDeepStrictEqual(content, plan?.content)) {
+      const id =
+        plan?.id ??
+        (await q.insert(ctx.db, {
+          ...{ course_id: first.courseId, grade: first.grade, semester_id: first.semesterId },
+          ...{ author_id: ctx.actor.userId, ...columns },
+        }))
+      if (plan !== undefined) await q.change(ctx.db, id, columns, ctx.now)
+      summaries.push({ entityId: id, summary: `导入了教学计划 ${content.title} 的 ${rows.length} 行` })
+    }
     count += rows.length
     await written(count)
   }
