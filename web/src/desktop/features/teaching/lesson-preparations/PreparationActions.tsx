@@ -14,7 +14,7 @@ import { Opened } from '../../../kit/record/Opened'
 import { PaperButton } from '../../../kit/record/PaperButton'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
-import { CREATE, LIST, PREPARATIONS, reviewAddress } from './naming'
+import { CREATE, LIST, mayDerive, PREPARATIONS, reviewAddress } from './naming'
 import { MasterDialog } from './review/MasterDialog'
 import { SubmitDialog } from './review/SubmitDialog'
 import { ApplyTemplateDialog } from './templates/ApplyTemplateDialog'
@@ -46,6 +46,9 @@ export const PreparationActions = ({ preparation, saved, versions, onRestored }:
   const isMaster = preparation.masterId !== null || preparation.derivedCount > 0
   const items = [
     { key: 'versions', label: '版本', onClick: after(() => versions.show({ first: undefined })) },
+    ...(can('teachingPlan:create') && mayDerive(preparation)
+      ? [{ key: 'derive', label: '二次备课', onClick: () => navigate(`${CREATE}?master=${id}`) }]
+      : []),
     ...(isMaster ? [{ key: 'master', label: '集体备课', onClick: after(() => master.show(true)) }] : []),
     ...(can('teachingPlan:create')
       ? [

@@ -23,7 +23,7 @@ import { useResourceList } from '../../../kit/list/useResourceList'
 import { countOf } from '../../../kit/naming'
 import { GradeSelect } from '../../../pickers/GradeSelect'
 import { LOOKUP_MS } from '../../../pickers/lookup'
-import { addressOf, CREATE, PREPARATIONS, REVIEWS, reviewAddress, TEMPLATES } from './naming'
+import { addressOf, CREATE, mayDerive, PREPARATIONS, REVIEWS, reviewAddress, TEMPLATES } from './naming'
 import { preparationColumns } from './preparationColumns'
 import { WeekCard } from './week/WeekCard'
 import './lists.css'
@@ -83,7 +83,7 @@ export const PreparationsPage = () => {
     row.mayReview
       ? { label: '审核', onClick: () => navigate(reviewAddress(row)) }
       : { label: row.mayEdit ? '编辑' : '查看', onClick: () => navigate(addressOf(row)) },
-    ...(writes && !row.isOwn
+    ...(writes && mayDerive(row)
       ? [{ label: '二次备课', onClick: () => navigate(`${CREATE}?master=${row.id}`) }]
       : []),
     ...(writes && row.isOwn

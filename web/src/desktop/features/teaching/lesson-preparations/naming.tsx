@@ -22,3 +22,7 @@ export const TEMPLATES = `${LIST}/templates`
 export const REVIEWS = `${LIST}/review`
 export const addressOf = ({ id }: { id: number }) => `${LIST}/${id}`
 export const reviewAddress = ({ id }: { id: number }) => `${LIST}/${id}/review`
+
+/** 二次备课 is made of a colleague's master, and not of what was made of one. */
+export const mayDerive = ({ isOwn, masterId }: { isOwn: boolean; masterId: number | null }) =>
+  !isOwn && masterId === null

@@ -281,6 +281,19 @@ test('whoever may not write reads it, without boxes; one that waits takes 教学
   expect(screen.getByRole('button', { name: '撤回' })).toBeTruthy()
 })
 
+test('a colleague makes their own of an opened master, and not of what was made of one', async () => {
+  const colleague = { isOwn: false, mayEdit: false, mayReflect: false, maySubmit: false, mayRemove: false }
+  open(colleague)
+  await screen.findByText('说得出移项的依据。')
+  await choose('更多', '二次备课')
+  cleanup()
+  open({ ...colleague, masterId: 3, masterTitle: '主备' })
+  await screen.findByText('说得出移项的依据。')
+  await press('更多')
+  expect(await screen.findByRole('menuitem', { name: '复制' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: '二次备课' })).toBeNull()
+})
+
 test('resources are put into the text, opened from it, and named only where one may not', async () => {
   const named = (resourceId: number, name: string) => ({ type: 'resource', attrs: { resourceId, name } })
   const doc = {

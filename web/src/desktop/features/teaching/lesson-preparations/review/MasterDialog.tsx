@@ -80,6 +80,9 @@ export const MasterDialog = ({ preparation, open, onClose }: Props) => {
             ))}
           </ol>
         )}
+        {isMaster && derived.data !== undefined && rows.length === 0 && (
+          <p className="muted">同事的二次备课还没有与您共享。</p>
+        )}
         {shown !== undefined && <Comparison key={shown} id={shown} />}
       </div>
     </Dialog>

@@ -87,3 +87,9 @@ test('whose master it is takes a paragraph over on the derived one, too', async 
     .poll(() => server.bodyOf('POST /api/lesson-preparations/5/merge'))
     .toEqual({ fromId: 11, place: 'objectives', block: 'b011', revision: 9 })
 })
+
+test('whoever sees a master and none of what was made of it is told so', async () => {
+  open({ derivedCount: 2, isOwn: false }, { 'GET /api/lesson-preparations': paged([]) })
+  const dialog = await opened('集体备课')
+  expect(await within(dialog).findByText('同事的二次备课还没有与您共享。')).toBeTruthy()
+})
