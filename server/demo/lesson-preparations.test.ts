@@ -33,7 +33,10 @@ test('the offered teacher has a fortnight in every state at once, and the term a
   expect(compared).toMatchObject({ mayMerge: true, differences: [{ kind: 'ADDED' }, { kind: 'CHANGED' }] })
 
   await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [lessonPreparations] })
-  expect((await own()).totalElements).toBeGreaterThan(2 * first.totalElements)
+  const term = await own()
+  expect(term.totalElements).toBeGreaterThan(2 * first.totalElements)
+  // Of each course that they teach.
+  expect(new Set(term.content.map(({ courseId }) => courseId)).size).toBe(2)
 
   // A formula and a table stand there from the first start, pictures and what is attached come later.
   for (const type of ['inlineMath', 'table'])

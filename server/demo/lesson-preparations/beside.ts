@@ -27,7 +27,8 @@ const latest = async ({ db }: TxCtx, n: number) => {
       (select h.id from homeworks h where h.course_id = p.course_id and h.author_id = p.author_id
         and h.status <> 'DRAFT' order by h.id desc offset ${n} limit 1) as "homeworkId"
     from lesson_preparations p join users u on u.id = p.author_id and u.username = 'teacher'
-    where p.file_ids = '{}' and p.revision = 1 and not exists (select from audit_log a
+    where p.file_ids = '{}' and p.revision = 1 and exists (select from course_resources r
+      where r.course_id = p.course_id and r.author_id = p.author_id and r.deleted_at is null) and not exists (select from audit_log a
       where a.entity = 'lesson_preparations' and a.entity_id = p.id)
     order by p.first_date desc nulls last, p.id desc limit 1 for update of p`.execute(db)
   return rows[0]

@@ -35,25 +35,13 @@ interface Group {
   slots: { classId: number; date: string; lessonNumber: number }[]
 }
 
-/** What a teacher has of the course they teach most, from the beginning of the term on: the n-th of all classes together. */
-const lessonsOf = async (ctx: TxCtx, teacherId: number, until: string) => {
-  const semester = await timetable.semesterOn(ctx.db, localDate(ctx.now))
-  if (semester === undefined) return undefined
-  const dates: string[] = []
-  const last = until < semester.endDate ? until : semester.endDate
-  for (let date = semester.startDate; date <= last; date = daysAfter(date, 1)) dates.push(date)
-  if (dates.length === 0) return undefined
-  const { held } = await timetable.heldIn(ctx.db, { teacherIds: [teacherId] }, { semester, dates })
-  const own = held.filter(({ teachers }) => teachers.some(({ id }) => id === teacherId))
-  const counts = new Map<number, number>()
-  for (const { courseId } of own) counts.set(courseId, (counts.get(courseId) ?? 0) + 1)
-  const [main] = [...counts].toSorted(([, a], [, b]) => b - a)
-  if (main === undefined) return undefined
+type Held = Awaited<ReturnType<typeof timetable.heldIn>>['held'][number]
+
+/** Of one course, from the beginning of the term on: the n-th lesson of all classes together. */
+const groupsOf = (held: readonly Held[]) => {
   const seen = new Map<number, number>()
   const groups = new Map<string, Group>()
-  const lessons = own
-    .filter(({ courseId }) => courseId === main[0])
-    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
+  const lessons = held.toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
   for (const { date, lessonNumber, classes } of lessons)
     for (const { id: classId, grade } of classes) {
       const index = seen.get(classId) ?? 0
@@ -62,12 +50,27 @@ const lessonsOf = async (ctx: TxCtx, teacherId: number, until: string) => {
       group.slots.push({ classId, date, lessonNumber })
       groups.set(`${grade} ${index}`, group)
     }
-  return {
-    semester,
-    courseId: main[0],
-    courseName: lessons[0]?.courseName ?? '',
-    groups: [...groups.values()],
-  }
+  return [...groups.values()]
+}
+
+/** What a teacher has in a term, course by course; the one they teach most comes first. */
+const coursesOf = async (ctx: TxCtx, teacherId: number, until: string) => {
+  const semester = await timetable.semesterOn(ctx.db, localDate(ctx.now))
+  if (semester === undefined) return []
+  const dates: string[] = []
+  const last = until < semester.endDate ? until : semester.endDate
+  for (let date = semester.startDate; date <= last; date = daysAfter(date, 1)) dates.push(date)
+  if (dates.length === 0) return []
+  const { held } = await timetable.heldIn(ctx.db, { teacherIds: [teacherId] }, { semester, dates })
+  const byCourse = new Map<number, Held[]>()
+  for (const lesson of held.filter(({ teachers }) => teachers.some(({ id }) => id === teacherId)))
+    byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson])
+  return [...byCourse]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([courseId, lessons]) => ({
+      ...{ semester, courseId, courseName: lessons[0]?.courseName ?? '' },
+      groups: groupsOf(lessons),
+    }))
 }
 
 /** Three lessons a topic. */
@@ -84,20 +87,22 @@ export const topicOf = (courseName: string, index: number): Topic => {
 const DAY_MS = 86_400_000
 export const mondayOf = (date: string) => daysAfter(date, 1 - weekdayOf(date))
 
-/** The lessons of a teacher that begin within these days; what is over is approved, what comes is in every state. */
-export const termOf = async (
+type Course = Awaited<ReturnType<typeof coursesOf>>[number]
+interface Term extends Course {
+  userId: number
+  reviewerId: number | null
+}
+
+/** What is over is approved, what comes is in every state. */
+const ofCourse = (
   ctx: TxCtx,
-  { userId, teacherId }: { userId: number; teacherId: number },
+  { semester, courseId, courseName, groups, userId, reviewerId }: Term,
   { from, to }: { from: string; to: string },
   random: Random,
-): Promise<Prepared[]> => {
-  const term = await lessonsOf(ctx, teacherId, to)
-  if (term === undefined) return []
-  const { semester, courseId, courseName } = term
-  const reviewerId = await reviewerOf(ctx, courseId, userId)
+) => {
   const today = localDate(ctx.now)
   const coming: PreparationStatus[] = ['APPROVED', 'REJECTED', 'SUBMITTED', 'DRAFT']
-  return term.groups
+  return groups
     .filter(({ slots }) => (slots[0]?.date ?? '') >= from && (slots[0]?.date ?? '') <= to)
     .flatMap(({ index, grade, slots }): Prepared[] => {
       const first = slots[0]?.date ?? today
@@ -117,4 +122,19 @@ export const termOf = async (
         },
       ]
     })
+}
+
+/** The lessons of a teacher that begin within these days, of every course. */
+export const termOf = async (
+  ctx: TxCtx,
+  { userId, teacherId }: { userId: number; teacherId: number },
+  { from, to }: { from: string; to: string },
+  random: Random,
+): Promise<Prepared[]> => {
+  const prepared: Prepared[] = []
+  for (const term of await coursesOf(ctx, teacherId, to)) {
+    const reviewerId = await reviewerOf(ctx, term.courseId, userId)
+    prepared.push(...ofCourse(ctx, { ...term, userId, reviewerId }, { from, to }, random))
+  }
+  return prepared
 }
