@@ -250,6 +250,8 @@ test('a folder as an archive holds what one sees, under names that lead nowhere'
   ]
   expect(await names(pupil)).toEqual(given.sort())
   expect(await names(lin)).toHaveLength(6)
+  const { data: counted } = await lin(api.search, { query })
+  expect(counted.content.map(({ downloads }) => downloads).toSorted()).toEqual([1, 2, 2, 2, 2, 2])
   expect(await far(api.zip, { query })).toMatchObject({ status: 404 })
   // What the disk has lost is named, and takes nothing else along.
   const lost = await aResource(lin, { name: '丢失', unit, classIds })

@@ -182,11 +182,11 @@ export const change = async (
 }
 
 /** Counted without a transaction: one that is lost harms nobody. */
-export const countDownload = async (db: Db, id: number) => {
+export const countDownloads = async (db: Db, ids: readonly number[]) => {
   await db
     .updateTable('course_resources')
     .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 

@@ -17,7 +17,7 @@ export const download = async (ctx: AuthedCtx, id: number): Promise<SpannedReply
   const { spanned, ...reply } = await files.readWhole(ctx, { category, key })
   const open: typeof spanned.open = async (span) => {
     const body = await spanned.open(span)
-    if (span.start === 0) await q.countDownload(ctx.db, id)
+    if (span.start === 0) await q.countDownloads(ctx.db, [id])
     return body
   }
   const name = `${row.name}${/\.\w+$/.exec(row.fileName)?.[0] ?? ''}`
@@ -72,6 +72,10 @@ interface Folder {
 /** One file after another; what is gone from the disk by then is named at the end, and takes nothing else along. */
 async function* entriesOf(ctx: AuthedCtx, rows: readonly q.Row[]): AsyncGenerator<ZipEntry> {
   const gone: string[] = []
+  await q.countDownloads(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
   for (const { row, path } of named(rows)) {
     const data = await files.bytesIfThere(ctx, row)
     if (data === undefined) gone.push(path)
