@@ -65,6 +65,7 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
       {open === 'assign' && <AssignSheet row={row} onClose={shut} />}
       {open === 'close' && (
         <TextSheet
+          draft={`feedback:${id}:close`}
           title="处理完成"
           note="提交人会看到这段答复，并可以评价。"
           label={FEEDBACK_WORDS.close}
@@ -81,6 +82,7 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
       )}
       {open === 'reopen' && (
         <TextSheet
+          draft={`feedback:${id}:reopen`}
           title="重新打开反馈"
           note="每条反馈只能重新打开一次，学校会再次处理并答复。"
           label={FEEDBACK_WORDS.reopen}
@@ -95,6 +97,7 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
       {open === 'reveal' && (
         <TextSheet
           {...REVEAL_WORDS}
+          draft={`feedback:${id}:reveal`}
           submit="查看"
           busy={looking}
           check={(reason) => messageOf(FeedbackReveal, { reason })}

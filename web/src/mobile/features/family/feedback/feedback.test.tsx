@@ -127,29 +127,30 @@ it('leads back also where what it needs does not come', async () => {
   expect(screen.getByTestId('place').textContent).toBe('/mobile/family-school/feedback')
 })
 
+const ROW = {
+  ...{
+    id: 7,
+    title: '午餐偏咸',
+    category: '建议',
+    status: 'OPEN',
+    recipient: 'CLASS',
+    excerpt: '',
+    content: '偏咸',
+  },
+  ...{
+    anonymous: false,
+    mine: false,
+    submitterKind: 'PARENT',
+    submitterName: '程建国',
+    relationship: '父亲',
+  },
+  ...{ studentId: 3, studentName: '程亦安', className: '初一(3)班', assigneeId: null, assigneeName: null },
+  ...{ createdAt: '2026-11-15T06:20:00Z', dueAt: '2026-11-18T06:20:00Z', overdue: false, closedAt: null },
+  ...{ satisfaction: null, satisfactionComment: null, reopenUntil: null, replyCount: 0, imageCount: 0 },
+  ...{ images: [], entries: [], rights: [], mayAssign: false, version: 1 },
+}
+
 it('a family that gives its name is written to and called from its feedback, nobody from one without', async () => {
-  const row = {
-    ...{
-      id: 7,
-      title: '午餐偏咸',
-      category: '建议',
-      status: 'OPEN',
-      recipient: 'CLASS',
-      excerpt: '',
-      content: '偏咸',
-    },
-    ...{
-      anonymous: false,
-      mine: false,
-      submitterKind: 'PARENT',
-      submitterName: '程建国',
-      relationship: '父亲',
-    },
-    ...{ studentId: 3, studentName: '程亦安', className: '初一(3)班', assigneeId: null, assigneeName: null },
-    ...{ createdAt: '2026-11-15T06:20:00Z', dueAt: '2026-11-18T06:20:00Z', overdue: false, closedAt: null },
-    ...{ satisfaction: null, satisfactionComment: null, reopenUntil: null, replyCount: 0, imageCount: 0 },
-    ...{ images: [], entries: [], rights: [], mayAssign: false, version: 1 },
-  }
   const hidden = {
     anonymous: true,
     submitterName: null,
@@ -158,7 +159,7 @@ it('a family that gives its name is written to and called from its feedback, nob
     studentName: null,
   }
   const open = async (more: object = {}) => {
-    stubFetch({ 'GET /api/feedback/7': enveloped({ ...row, ...more }) })
+    stubFetch({ 'GET /api/feedback/7': enveloped({ ...ROW, ...more }) })
     const user = signInAs({ roles: ['TEACHER'], profileType: 'TEACHER', profileId: 5 })
     renderPage(<FeedbackView id={7} />, { path: '/mobile/family-school/feedback?id=7', user })
     await screen.findByText('提交人')
@@ -171,4 +172,49 @@ it('a family that gives its name is written to and called from its feedback, nob
   await open(hidden)
   expect(screen.getByText('匿名家长')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /的家长/ })).toBeNull()
+})
+
+const REPLY = 'POST /api/feedback/7/replies'
+const openView = async (answers: object, rights = ['reply', 'note', 'close'], again = false) => {
+  cleanup()
+  const calls = stubFetch({ 'GET /api/feedback/7': enveloped({ ...ROW, rights }), ...answers })
+  const user = again ? signedIn() : signInAs({ roles: ['TEACHER'], profileType: 'TEACHER', profileId: 5 })
+  renderPage(<FeedbackView id={7} />, { path: '/mobile/family-school/feedback?id=7', user })
+  await screen.findByText('提交人')
+  return calls
+}
+
+it('a note that was begun never comes back as an answer, and pictures stay with what they belong to', async () => {
+  const answers = {
+    'POST /api/files/upload': enveloped(PICTURE),
+    [REPLY]: enveloped({ ...ROW, rights: ['reply', 'note'] }),
+  }
+  await openView(answers)
+  fireEvent.click(screen.getByText('内部备注'))
+  fireEvent.change(screen.getByLabelText('备注内容'), { target: { value: '家长说法与食堂不一致' } })
+  choosePicture()
+  await screen.findByRole('button', { name: '移除图片 1' })
+  fireEvent.click(screen.getByText('回复提交人'))
+  expect(screen.getByLabelText('回复内容')).toHaveProperty('value', '')
+  expect(screen.queryByRole('button', { name: '移除图片 1' })).toBeNull()
+
+  const calls = await openView(answers, undefined, true)
+  expect(screen.getByLabelText('备注内容')).toHaveProperty('value', '家长说法与食堂不一致')
+  fireEvent.click(screen.getByRole('button', { name: '添加备注' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === REPLY)?.body).toMatchObject({ internal: true, imageIds: [61] }),
+  )
+  await waitFor(() => expect(screen.getByLabelText('备注内容')).toHaveProperty('value', ''))
+  expect(screen.queryByRole('button', { name: '移除图片 1' })).toBeNull()
+})
+
+it('what was begun in a sheet is there again after it was closed', async () => {
+  await openView({})
+  const answer = async () => {
+    fireEvent.click(screen.getByRole('button', { name: '处理完成' }))
+    return screen.findByLabelText('处理结果')
+  }
+  fireEvent.change(await answer(), { target: { value: '已请食堂减盐' } })
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  expect(await answer()).toHaveProperty('value', '已请食堂减盐')
 })

@@ -37,6 +37,7 @@ export const Composer = (props: ComposerProps) => {
   const images = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
+  const isEmpty = text.trim() === ''
 
   // The field grows with what is written, up to what the style allows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows the text
@@ -141,11 +142,12 @@ export const Composer = (props: ComposerProps) => {
         >
           <Icon name="image" size="xl" />
         </button>
-        {text.trim() === '' ? (
+        {(isEmpty || mayUrge) && (
           <button type="button" className="m-icon-button" aria-label="更多" onClick={() => setSheet('more')}>
             <Icon name="plus" size="xl" />
           </button>
-        ) : (
+        )}
+        {!isEmpty && (
           // Not losing the focus keeps the keyboard where it is.
           <button
             type="button"
@@ -192,9 +194,12 @@ export const Composer = (props: ComposerProps) => {
       )}
       {sheet === 'urgent' && (
         <UrgentSheet
-          onSend={(content, reason) => {
+          sessionId={sessionId}
+          content={text}
+          onContent={write}
+          onSend={(reason) => {
             setSheet(undefined)
-            say(content, reason)
+            say(text.trim(), reason)
           }}
           onClose={() => setSheet(undefined)}
         />

@@ -5,29 +5,33 @@ import {
   URGENT_REASON_MAX,
 } from '@xueqiao/contract/features/family/communication/messages'
 import { type FormEvent, useId, useState } from 'react'
-import { useParams } from 'react-router'
 import { useApi } from '../../../../../api/queries'
+import { draftOf } from '../../../../../shared/drafts/drafts'
 import { TextField } from '../../../../kit/form/TextField'
 import { Sheet } from '../../../../kit/Sheet'
 
 interface UrgentSheetProps {
-  onSend: (content: string, reason: string) => void
+  sessionId: number
+  /** What stands in the message: written here or there, it is one. */
+  content: string
+  onContent: (content: string) => void
+  onSend: (reason: string) => void
   onClose: () => void
 }
 
 /** Known before anything is typed; nothing without a network, when the server says it at last. */
-const useLeft = () => {
-  const params = { id: Number(useParams().sessionId) }
-  const { data } = useApi(communicationApi.conversation, { params }, { staleTime: 0, silent: true })
+const useLeft = (id: number) => {
+  const input = { params: { id } }
+  const { data } = useApi(communicationApi.conversation, input, { staleTime: 0, silent: true })
   return data?.urgentLeft ?? undefined
 }
 
 /** Rings at once, at any hour, and so asks for a reason. */
-export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
+export const UrgentSheet = ({ sessionId, content, onContent, onSend, onClose }: UrgentSheetProps) => {
   const id = useId()
-  const left = useLeft()
-  const [content, setContent] = useState('')
-  const [reason, setReason] = useState('')
+  const left = useLeft(sessionId)
+  const [draft] = useState(() => draftOf(`urgent:${sessionId}`))
+  const [reason, setReason] = useState(draft.read)
   const [tried, setTried] = useState(false)
   const missing = {
     content: tried && content.trim() === '' ? '请输入消息内容' : undefined,
@@ -36,8 +40,10 @@ export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (content.trim() !== '' && reason.trim() !== '') onSend(content.trim(), reason.trim())
-    else document.getElementById(content.trim() === '' ? id : `${id}-reason`)?.focus()
+    if (content.trim() !== '' && reason.trim() !== '') {
+      draft.keep('')
+      onSend(reason.trim())
+    } else document.getElementById(content.trim() === '' ? id : `${id}-reason`)?.focus()
   }
   return (
     <Sheet title="紧急消息" onClose={onClose}>
@@ -59,7 +65,7 @@ export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
           error={missing.content}
           rows={3}
           maxLength={MESSAGE_MAX}
-          onChange={setContent}
+          onChange={onContent}
         />
         <TextField
           id={`${id}-reason`}
@@ -68,7 +74,10 @@ export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
           error={missing.reason}
           placeholder="例如：孩子突发高烧，需要马上接走"
           maxLength={URGENT_REASON_MAX}
-          onChange={setReason}
+          onChange={(words) => {
+            setReason(words)
+            draft.keep(words)
+          }}
         />
         <button type="submit" className="m-button m-act m-wide" disabled={left === 0}>
           发送紧急消息

@@ -207,6 +207,29 @@ describe('an urgent message', () => {
     expect(await sheet.findByText('一周内还可发送 1 条（最多 2 条）。')).toBeTruthy()
     expect(sheet.getByRole('button', { name: '发送紧急消息' })).toHaveProperty('disabled', false)
   })
+  it('is made of what was typed already, and is there again after its sheet was closed', async () => {
+    const calls = open({
+      [LIST]: listed([]),
+      [SEND]: enveloped(message(1, { ...mine, content: '孩子发烧了' })),
+    })
+    fireEvent.change(await screen.findByLabelText('输入消息'), { target: { value: '孩子发烧了' } })
+    const begin = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: '更多' }))
+      fireEvent.click(screen.getByRole('button', { name: '紧急消息' }))
+      return within(screen.getByRole('dialog'))
+    }
+    fireEvent.change((await begin()).getByLabelText('紧急原因'), { target: { value: '需要马上接走' } })
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    const sheet = await begin()
+    expect(sheet.getByLabelText('消息内容')).toHaveProperty('value', '孩子发烧了')
+    expect(sheet.getByLabelText('紧急原因')).toHaveProperty('value', '需要马上接走')
+    fireEvent.click(sheet.getByRole('button', { name: '发送紧急消息' }))
+    await waitFor(() =>
+      expect(sends(calls)[0]?.body).toMatchObject({ content: '孩子发烧了', urgentReason: '需要马上接走' }),
+    )
+    expect(screen.getByLabelText('输入消息')).toHaveProperty('value', '')
+    expect((await begin()).getByLabelText('紧急原因')).toHaveProperty('value', '')
+  })
   it('is not written where none is left', async () => {
     const sheet = await openSheet(0)
     expect(await sheet.findByText(/一周内的 2 条紧急消息已用完/)).toBeTruthy()
