@@ -411,7 +411,7 @@ describe('chasing', () => {
     lab.t.advance(60)
     expect((await remind()).data.reminded).toBe(1)
     await father.call(api.confirm, { params: { id }, body: {} })
-    expect(await remind()).toMatchObject({ status: 409, message: '所有人都已回执，无需提醒' })
+    expect(await remind()).toMatchObject({ status: 409, message: '没有需要提醒的人' })
   })
 
   test('beside a chat: what one family still owes, as far as the teacher sees it, and a word to them alone', async () => {

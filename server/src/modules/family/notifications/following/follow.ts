@@ -66,17 +66,17 @@ export const remind = async (
   return transact(ctx, async (ctx) => {
     assertOpen(await holdNotice(ctx.db, id))
     const { missing, withoutAccount } = await q.countMissing(ctx.db, part)
-    if (missing === 0) throw conflict('所有人都已回执，无需提醒')
+    if (missing === 0) throw conflict('没有需要提醒的人')
     const since = new Date(ctx.now.getTime() - HOUR_MS)
     const accounts = await q.remind(ctx.db, part, since, ctx.now)
     const skipped = missing - withoutAccount - accounts.length
     if (accounts.length === 0 && skipped > 0)
-      throw new AppError('TOO_MANY', '未回执的人在一小时内都已提醒过，请稍后再提醒')
+      throw new AppError('TOO_MANY', '这些人在一小时内都已提醒过，请稍后再提醒')
     const users = [...new Set(accounts)]
     await ring(ctx, users, { title: `${REMINDER[notice.level]}：${notice.title}`, link: linkOf(id) })
     const event = { type: 'notice.changed', noticeId: id } as const
     ctx.emit({ type: 'notice.changed', id, tell: { users, event } })
-    const summary = `提醒了通知 ${notice.title} 的 ${users.length} 位未回执人`
+    const summary = `提醒了通知 ${notice.title} 的 ${users.length} 人`
     await audit(ctx, {
       action: 'remind',
       entity: 'notices',
@@ -101,7 +101,7 @@ export const phones = async (
   return {
     entity: 'notices',
     entityId: id,
-    summary: `查看了通知 ${notice.title} 未回执家长的电话名单`,
+    summary: `查看了通知 ${notice.title} 的电话名单`,
     rows: looked.size,
     filter: { classId, reason },
     open: () =>

@@ -10,6 +10,8 @@ import { useApi } from '../../../../api/queries'
 import { dueText } from '../../../../lib/due'
 import { formatFeedTime, formatNumber } from '../../../../lib/format'
 import { useSeen } from '../../../../shared/bell/seen'
+import { MISSING_WORDS, missingOf } from '../../../../shared/notices/figures'
+import { answeredWord } from '../../../../shared/notices/notices'
 import { Attachments } from '../../../kit/record/Attachments'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { Chase } from './Chase'
@@ -23,35 +25,22 @@ import './notifications.css'
 
 const LIST = '/family-school/notification-management'
 
-const figuresOf = ({ figures, withoutAccount, dueAt }: ManagedDetail): [string, string, boolean][] => {
+type Figure = [label: string, value: string, wanting: boolean]
+
+const figuresOf = ({ figures, level, withoutAccount, dueAt }: ManagedDetail): Figure[] => {
   const { families, familiesDone, people, peopleDone, receipts, read, late } = figures
-  const missing = families - familiesDone + (people - peopleDone)
-  return [
-    ...(families > 0
-      ? [
-          ['家庭回执', `${formatNumber(familiesDone)} / ${formatNumber(families)}`, false] as [
-            string,
-            string,
-            boolean,
-          ],
-        ]
-      : []),
-    ...(people > 0
-      ? [
-          ['个人回执', `${formatNumber(peopleDone)} / ${formatNumber(people)}`, false] as [
-            string,
-            string,
-            boolean,
-          ],
-        ]
-      : []),
-    ['未回执', formatNumber(missing), missing > 0],
-    ['已读', `${formatNumber(read)} / ${formatNumber(receipts)} 人`, false],
-    ...(dueAt === null ? [] : [['逾期回执', formatNumber(late), false] as [string, string, boolean]]),
-    ...(withoutAccount > 0
-      ? [['未开通账号', `${formatNumber(withoutAccount)} 位家长`, true] as [string, string, boolean]]
-      : []),
+  const done = answeredWord(level)
+  const missing = missingOf(figures)
+  const shown: (Figure | false)[] = [
+    families > 0 && [`家庭${done}`, `${formatNumber(familiesDone)} / ${formatNumber(families)}`, false],
+    people > 0 && [`个人${done}`, `${formatNumber(peopleDone)} / ${formatNumber(people)}`, false],
+    // Whoever only reads owes nothing.
+    [MISSING_WORDS[level], formatNumber(missing), missing > 0 && level !== 'read'],
+    level !== 'read' && ['已读', `${formatNumber(read)} / ${formatNumber(receipts)} 人`, false],
+    dueAt !== null && ['逾期回执', formatNumber(late), false],
+    withoutAccount > 0 && ['未开通账号', `${formatNumber(withoutAccount)} 位家长`, true],
   ]
+  return shown.filter((figure) => figure !== false)
 }
 
 const Actions = ({ notice }: { notice: ManagedDetail }) => {
@@ -125,13 +114,14 @@ const Head = ({ notice }: { notice: ManagedDetail }) => (
 
 const Loaded = ({ notice }: { notice: ManagedDetail }) => {
   const [classId, setClassId] = useState<number>()
+  const heading = notice.level === 'read' ? '阅读情况' : '回执情况'
   return (
     <div className="kit-page">
       <Head notice={notice} />
       {notice.publishedAt !== null && (
-        <section className="card" aria-label="回执情况">
+        <section className="card" aria-label={heading}>
           <header>
-            <h2>回执情况</h2>
+            <h2>{heading}</h2>
             <Chase notice={notice} classId={classId} />
           </header>
           <ClassGrid classes={notice.classes} chosen={classId} onChoose={setClassId} />

@@ -6,23 +6,32 @@ import {
   type ReceiptUnit,
 } from '@xueqiao/contract/features/family/notifications/follow'
 import type { ManagedDetail } from '@xueqiao/contract/features/family/notifications/manage'
+import type { NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { Pagination, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
+import { MISSING_WORDS } from '../../../../shared/notices/figures'
 import { answeredWord } from '../../../../shared/notices/notices'
 import { SearchInput } from '../../../kit/list/SearchInput'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { useDebounced } from '../../../pickers/useDebounced'
 import { Signature } from './Signature'
 
-const STATES: Record<ReceiptState, string> = {
-  all: '全部',
-  missing: '未回执',
-  unread: '未读',
-  done: '已回执',
-  late: '逾期',
+const statesOf = (level: NoticeLevel) => {
+  const labels: Record<ReceiptState, string> = {
+    ...{
+      all: '全部',
+      missing: MISSING_WORDS[level],
+      unread: '未读',
+      done: answeredWord(level),
+      late: '逾期',
+    },
+  }
+  // Whoever owes nothing but to read is missing as long as it is unread.
+  const states = RECEIPT_STATES.filter((state) => level !== 'read' || state !== 'unread')
+  return states.map((value) => ({ value, label: labels[value] }))
 }
 const SIZE = 20
 
@@ -67,6 +76,7 @@ const Person = ({ person, notice }: { person: ReceiptPerson; notice: ManagedDeta
 
 /** Family by family, those who are missing first. */
 export const Units = ({ notice, classId }: { notice: ManagedDetail; classId: number | undefined }) => {
+  const { level } = notice
   const [state, setState] = useState<ReceiptState>('missing')
   const [text, setText] = useState('')
   const [page, setPage] = useState(0)
@@ -86,7 +96,9 @@ export const Units = ({ notice, classId }: { notice: ManagedDetail; classId: num
           onRetry={query.refetch}
         />
       )
-    return <p className="kit-none">{state === 'missing' ? '都已回执' : '没有符合条件的回执'}</p>
+    return (
+      <p className="kit-none">{state === 'missing' ? `都${answeredWord(level)}` : '没有符合条件的回执'}</p>
+    )
   }
   return (
     <>
@@ -98,7 +110,7 @@ export const Units = ({ notice, classId }: { notice: ManagedDetail; classId: num
             setState(next)
             setPage(0)
           }}
-          options={RECEIPT_STATES.map((value) => ({ value, label: STATES[value] }))}
+          options={statesOf(level)}
         />
         <SearchInput
           label="搜索姓名"
@@ -126,12 +138,14 @@ export const Units = ({ notice, classId }: { notice: ManagedDetail; classId: num
             title: '状态',
             width: 96,
             render: (_, { done }) => (
-              <span className={done ? 'tag green' : 'tag orange'}>{done ? '已回执' : '未回执'}</span>
+              <span className={done ? 'tag green' : 'tag orange'}>
+                {done ? answeredWord(level) : MISSING_WORDS[level]}
+              </span>
             ),
           },
           {
             key: 'people',
-            title: '家长与回执',
+            title: level === 'read' ? '接收人' : '家长与回执',
             render: (_, { people }) =>
               people.map((person) => <Person key={person.receiptId} person={person} notice={notice} />),
           },

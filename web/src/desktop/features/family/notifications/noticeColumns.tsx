@@ -25,7 +25,7 @@ export const NoticeProgress = ({ figures }: { figures: ManagedNotice['figures'] 
         showInfo={false}
         size="small"
         strokeColor="var(--green)"
-        aria-label="回执进度"
+        aria-label="完成进度"
       />
       {formatNumber(done)} / {formatNumber(total)}
     </span>
@@ -52,7 +52,7 @@ export const noticeColumns = (actions: (row: ManagedNotice) => readonly RowActio
   }),
   col.of('status', '状态', { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
   col.of('targetText', '通知对象', { width: 192 }),
-  col.of('figures', '回执进度', {
+  col.of('figures', '完成进度', {
     width: 160,
     render: ({ figures, status }) =>
       status === 'DRAFT' || status === 'SCHEDULED' ? (

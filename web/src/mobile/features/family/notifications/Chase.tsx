@@ -1,9 +1,9 @@
 import type { ManagedDetail } from '@xueqiao/contract/features/family/notifications/manage'
 import { useState } from 'react'
 import { Icon } from '../../../../lib/icons'
+import { MISSING_WORDS, missingText } from '../../../../shared/notices/figures'
 import { remind } from '../../../../shared/notices/remind'
 import { Sheet } from '../../../kit/Sheet'
-import { MISSING_WORDS, missingText } from './figures'
 import { PhonesSheet } from './PhonesSheet'
 
 interface Props {
@@ -57,7 +57,7 @@ export const Chase = ({ notice }: { notice: ManagedDetail }) => {
         </button>
       )}
       {open === 'remind' && <RemindSheet notice={notice} onClose={close} />}
-      {open === 'phones' && <PhonesSheet noticeId={id} onClose={close} />}
+      {open === 'phones' && <PhonesSheet noticeId={id} level={level} onClose={close} />}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { STATUS_LABELS } from '@xueqiao/contract/features/family/notifications/v
 import { call } from '../../../../api/call'
 import { formatFeedTime } from '../../../../lib/format'
 import { useViewer } from '../../../../session/access'
+import { MISSING_WORDS, missingOf, missingText } from '../../../../shared/notices/figures'
+import { answeredWord } from '../../../../shared/notices/notices'
 import { InfiniteList } from '../../../kit/list/InfiniteList'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Row } from '../../../kit/list/Row'
@@ -15,7 +17,6 @@ import { NewLink } from '../../../kit/NewLink'
 import { PageHeader } from '../../../kit/PageHeader'
 import { homeOf } from '../../../kit/places'
 import { EmptyState } from '../../../kit/states'
-import { DONE_WORDS, MISSING_WORDS, missingOf, missingText } from './figures'
 import { managedPathOf, NEW } from './places'
 import { Sides } from './Sides'
 
@@ -28,7 +29,7 @@ const noteOf = ({ status, publishedAt, publishAt, updatedAt, targetText }: Manag
 const Progress = ({ notice }: { notice: ManagedNotice }) => {
   const { status, figures, level } = notice
   if (status !== 'PUBLISHED') return <span className="tag">{STATUS_LABELS[status]}</span>
-  if (missingOf(figures) === 0) return <span className="tag green">全部{DONE_WORDS[level]}</span>
+  if (missingOf(figures) === 0) return <span className="tag green">全部{answeredWord(level)}</span>
   // Whoever only reads owes nothing: orange is for what somebody is waiting for.
   const tag = level === 'read' ? 'tag' : 'tag orange'
   return (

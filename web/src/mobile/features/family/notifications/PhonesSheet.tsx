@@ -3,24 +3,23 @@ import {
   notificationsFollowApi as api,
   type SilentGuardian,
 } from '@xueqiao/contract/features/family/notifications/follow'
+import type { NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
+import { MISSING_WORDS, phonesReason, silentText } from '../../../../shared/notices/figures'
 import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
 import { EmptyState } from '../../../kit/states'
 
-const stateOf = ({ hasAccount, read }: SilentGuardian) =>
-  !hasAccount ? '未开通账号' : read ? '已读未回执' : '未读'
-
-const Silent = ({ one }: { one: SilentGuardian }) => (
+const Silent = ({ one, level }: { one: SilentGuardian; level: NoticeLevel }) => (
   <div className="m-row m-notice-silent">
     <span className="m-grow">
       <span className="m-block">
         {one.studentName} <span className="m-meta">{one.className}</span>
       </span>
       <span className="m-meta">
-        {[one.relationship, one.name].filter(Boolean).join(' ')} · {stateOf(one)}
+        {[one.relationship, one.name].filter(Boolean).join(' ')} · {silentText(one, level)}
       </span>
     </span>
     {one.phone === null ? (
@@ -36,12 +35,13 @@ const Silent = ({ one }: { one: SilentGuardian }) => (
 
 interface Props {
   noticeId: number
+  level: NoticeLevel
   onClose: () => void
 }
 
 /** Phones are protected: the reason is kept, and each family can read it. */
-export const PhonesSheet = ({ noticeId, onClose }: Props) => {
-  const [reason, setReason] = useState('电话提醒回执')
+export const PhonesSheet = ({ noticeId, level, onClose }: Props) => {
+  const [reason, setReason] = useState(() => phonesReason(level))
   const [error, setError] = useState<string>()
   const [list, setList] = useState<SilentGuardian[]>()
   const { run, busy } = useAction(api.phones, { after: setList })
@@ -56,12 +56,12 @@ export const PhonesSheet = ({ noticeId, onClose }: Props) => {
 
   if (list !== undefined)
     return (
-      <Sheet title={`未回执家长 · ${list.length} 位`} onClose={onClose}>
-        {list.length === 0 && <EmptyState>没有未回执的家长。</EmptyState>}
+      <Sheet title={`${MISSING_WORDS[level]}家长 · ${list.length} 位`} onClose={onClose}>
+        {list.length === 0 && <EmptyState>没有{MISSING_WORDS[level]}的家长。</EmptyState>}
         <ul className="m-list">
           {list.map((one) => (
             <li key={`${one.studentName} ${one.name} ${one.phone}`}>
-              <Silent one={one} />
+              <Silent one={one} level={level} />
             </li>
           ))}
         </ul>
@@ -70,7 +70,7 @@ export const PhonesSheet = ({ noticeId, onClose }: Props) => {
   return (
     <Sheet title="电话名单" onClose={onClose}>
       <form className="m-notice-sheet" noValidate onSubmit={(event) => void look(event)}>
-        <p>将显示未回执家长的手机号码。查看会记入日志，家长可以看到是谁、为什么查看。</p>
+        <p>将显示{MISSING_WORDS[level]}家长的手机号码。查看会记入日志，家长可以看到是谁、为什么查看。</p>
         <TextField
           label="查看原因"
           value={reason}

@@ -9,18 +9,19 @@ import type { NoticeLevel } from '@xueqiao/contract/features/family/notification
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { formatFeedTime } from '../../../../lib/format'
+import { MISSING_WORDS, missingOf } from '../../../../shared/notices/figures'
+import { answeredWord } from '../../../../shared/notices/notices'
 import { MessageFamily } from '../../../conversation/MessageFamily'
 import { InfiniteList } from '../../../kit/list/InfiniteList'
 import { usePages } from '../../../kit/list/usePages'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState } from '../../../kit/states'
 import { CallFamily } from '../../../record/CallFamily'
-import { DONE_WORDS, MISSING_WORDS, missingOf } from './figures'
 import { Signature } from './Signature'
 
 const stateOf = (level: NoticeLevel, { hasAccount, readAt, answeredAt, remindedAt, late }: ReceiptPerson) => {
   if (answeredAt !== null)
-    return `${DONE_WORDS[level]} ${formatFeedTime(answeredAt)}${late ? '（逾期）' : ''}`
+    return `${answeredWord(level)} ${formatFeedTime(answeredAt)}${late ? '（逾期）' : ''}`
   if (!hasAccount) return '未开通账号'
   const read = readAt === null ? '未读' : `已读${MISSING_WORDS[level]}`
   return remindedAt === null ? read : `${read}，${formatFeedTime(remindedAt)}提醒过`
@@ -81,13 +82,13 @@ export const Receipts = ({ notice: { id, level, figures, status } }: Props) => {
   const [state, setState] = useState<State>(open > 0 && status === 'PUBLISHED' ? 'missing' : 'done')
   const options = [
     { value: 'missing' as const, label: `${MISSING_WORDS[level]} ${open}` },
-    { value: 'done' as const, label: `${DONE_WORDS[level]} ${figures.familiesDone + figures.peopleDone}` },
+    { value: 'done' as const, label: `${answeredWord(level)} ${figures.familiesDone + figures.peopleDone}` },
   ]
   const pages = usePages(api.receipts, { noticeId: id, state }, async ({ page, size }, signal) => {
     const found = await call(api.receipts, { params: { id }, query: { state, page, size } }, { signal })
     return { ...found, content: found.content.map((unit, index) => ({ ...unit, id: page * size + index })) }
   })
-  const words = state === 'missing' ? MISSING_WORDS[level] : DONE_WORDS[level]
+  const words = state === 'missing' ? MISSING_WORDS[level] : answeredWord(level)
   return (
     <>
       <Segments label="回执名单" options={options} value={state} onChange={setState} />
@@ -97,7 +98,9 @@ export const Receipts = ({ notice: { id, level, figures, status } }: Props) => {
           endpoint={api.receipts}
           empty={
             <EmptyState>
-              {state === 'missing' ? `都${DONE_WORDS[level]}。` : `还没有人${DONE_WORDS[level].slice(1)}。`}
+              {state === 'missing'
+                ? `都${answeredWord(level)}。`
+                : `还没有人${answeredWord(level).slice(1)}。`}
             </EmptyState>
           }
           row={(unit: Listed) => <Unit unit={unit} level={level} />}
