@@ -11,13 +11,15 @@ const RevealSheet = lazy(() =>
 interface Props {
   studentId: number
   studentName: string
+  /** One of the family; left out for the first of it. */
+  guardian?: { parentId: number; name: string }
 }
 
 /** A call to the family of a pupil, from wherever it is listed: the number is opened with a reason, and that is kept. */
-export const CallFamily = ({ studentId, studentName }: Props) => {
+export const CallFamily = ({ studentId, studentName, guardian }: Props) => {
   const [asking, setAsking] = useState(false)
   const [phone, setPhone] = useState('')
-  const owner = `${studentName}的家长`
+  const owner = guardian?.name ?? `${studentName}的家长`
   const label = `打电话给${owner}`
   return (
     <>
@@ -38,7 +40,10 @@ export const CallFamily = ({ studentId, studentName }: Props) => {
       {asking && (
         <Suspense>
           <RevealSheet
-            secret={{ studentId, owner, field: 'parentPhone' }}
+            secret={{
+              ...{ studentId, owner },
+              ...(guardian === undefined ? { field: 'parentPhone' } : { parentId: guardian.parentId }),
+            }}
             onRevealed={setPhone}
             onClose={() => setAsking(false)}
           />

@@ -118,6 +118,8 @@ export const Participant = z.object({
   profileId: z.int().nullable(),
   name: z.string(),
   label: z.string().nullable(),
+  /** Of a parent: whom the conversation is about, in a class group the own ones among its pupils. */
+  children: z.array(z.object({ id: z.int(), name: z.string() })),
   online: z.boolean(),
   lastReadSeq: z.int(),
   joinedAt: Instant,

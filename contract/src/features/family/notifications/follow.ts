@@ -65,6 +65,8 @@ export type WaitingNotice = z.output<typeof WaitingNotice>
 
 /** Guardians who have not answered, with their number: for the phone, when nothing else helps. */
 export const SilentGuardian = z.object({
+  studentId: z.int(),
+  parentId: z.int(),
   studentName: z.string(),
   className: z.string().nullable(),
   name: z.string(),

@@ -113,6 +113,7 @@ export interface MemberRow {
   profileId: number | null
   name: string
   label: string | null
+  children: { id: number; name: string }[]
   online: boolean
   lastReadSeq: number
   joinedAt: Date
@@ -123,16 +124,18 @@ export const list = async (db: Db, conversationId: number, seenSince: Date, stra
   const { rows } =
     await sql<MemberRow>`select k.user_id as "userId", k.role, k.added_by as "addedBy", u.profile_type as type,
       u.profile_id as "profileId", ${PERSON_NAME} as name,
-      case when ${strange} then null when u.profile_type = 'PARENT' then (select string_agg(case when c.class_id is null then g.relationship
-            else gs.name || ' ' || g.relationship end, '、' order by gs.id)
-          from student_guardians g join students gs on gs.id = g.student_id and gs.deleted_at is null
-          where g.parent_id = u.profile_id and (g.student_id = c.student_id or gs.class_id = c.class_id))
+      coalesce(o.children, '[]') as children, case when u.profile_type = 'PARENT' then o.label when ${strange} then null
         when u.profile_type = 'TEACHER' then ${teacherLabel(sql`coalesce(c.class_id, s.class_id)`, 'u.profile_id')} end as label,
       not ${strange} and ${isOnline('k.user_id', seenSince)} as online, k.last_read_seq as "lastReadSeq", k.joined_at as "joinedAt"
     from conversation_members k
     join conversations c on c.id = k.conversation_id
     left join students s on s.id = c.student_id
     join users u on u.id = k.user_id ${PERSON_JOINS}
+    left join lateral (select json_agg(json_build_object('id', gs.id, 'name', gs.name) order by gs.id) as children,
+        string_agg(case when c.class_id is null then '' else gs.name || ' ' end || g.relationship, '、' order by gs.id) as label
+      from student_guardians g join students gs on gs.id = g.student_id and gs.deleted_at is null
+      where g.parent_id = u.profile_id and (g.student_id = c.student_id or gs.class_id = c.class_id)
+    ) o on u.profile_type = 'PARENT' and not ${strange}
     where k.conversation_id = ${conversationId} and k.left_at is null
     order by case when k.role = 'parent' and c.class_id is null then 0 when k.role = 'teacher' then 1 else 2 end,
       case when c.class_id is not null then (select min(r.rank) from ${CLASS_TEACHERS} r

@@ -18,7 +18,7 @@ const present = async (who: ChatUser, id: number) =>
   (await who.call(api.participants, { params: { id } })).data.map(({ userId }) => userId)
 
 test('COMMUNICATION-26: listed, added, removed', async () => {
-  const { parent, teacher, id } = await chat.aConversation()
+  const { parent, teacher, id, studentId } = await chat.aConversation()
   const guest = await chat.aTeacher()
   expect(await present(parent, id)).toEqual([parent.id, teacher.id])
   const { data } = await add(teacher, id, guest.id)
@@ -27,7 +27,9 @@ test('COMMUNICATION-26: listed, added, removed', async () => {
     principal: true,
     mayRemove: false,
     label: '父亲',
+    children: [{ id: studentId, name: expect.any(String) }],
   })
+  expect(data.find(({ userId }) => userId === teacher.id)?.children).toEqual([])
   expect(await present(parent, id)).toContain(guest.id)
   expect(t.events.at(-1)?.tell).toMatchObject({
     users: expect.arrayContaining([guest.id]),

@@ -134,6 +134,7 @@ export const remind = async (db: Tx, part: Part, since: Date, now: Date): Promis
 }
 
 export interface Silent {
+  studentId: number
   parentId: number
   studentName: string
   className: string | null
@@ -153,7 +154,7 @@ export const silent = (db: Db, part: Part): Promise<Silent[]> =>
       join.onRef('g.parent_id', '=', 'r.parent_id').onRef('g.student_id', '=', 'r.student_id'),
     )
     .leftJoin('classes as c', 'c.id', 'r.class_id')
-    .select(['p.id as parentId', 's.name as studentName', 'c.name as className'])
+    .select(['s.id as studentId', 'p.id as parentId', 's.name as studentName', 'c.name as className'])
     .select(['p.name', 'g.relationship', 'p.phone'])
     .select((eb) => [
       flag(eb.exists(eb.selectFrom('users as u').where(IS_PARENTS_ACCOUNT))).as('hasAccount'),

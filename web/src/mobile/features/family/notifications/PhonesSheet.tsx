@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
 import { MISSING_WORDS, phonesReason, silentText } from '../../../../shared/notices/figures'
+import { MessageFamily } from '../../../conversation/MessageFamily'
 import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
 import { EmptyState } from '../../../kit/states'
@@ -22,6 +23,9 @@ const Silent = ({ one, level }: { one: SilentGuardian; level: NoticeLevel }) => 
         {[one.relationship, one.name].filter(Boolean).join(' ')} · {silentText(one, level)}
       </span>
     </span>
+    {one.hasAccount && (
+      <MessageFamily studentId={one.studentId} studentName={one.studentName} guardians={[one]} />
+    )}
     {one.phone === null ? (
       <span className="m-meta">没有登记电话</span>
     ) : (
@@ -60,7 +64,7 @@ export const PhonesSheet = ({ noticeId, level, onClose }: Props) => {
         {list.length === 0 && <EmptyState>没有{MISSING_WORDS[level]}的家长。</EmptyState>}
         <ul className="m-list">
           {list.map((one) => (
-            <li key={`${one.studentName} ${one.name} ${one.phone}`}>
+            <li key={`${one.studentId} ${one.parentId}`}>
               <Silent one={one} level={level} />
             </li>
           ))}

@@ -45,11 +45,9 @@ const Person = ({ person, level, named }: { person: ReceiptPerson; level: Notice
   </div>
 )
 
-/** Something is still wanted, or a remark asks for an answer; and somebody of the family would read it. */
-const isReachable = ({ done, kind, people }: ReceiptUnit) =>
-  kind === 'family' &&
-  people.some(({ hasAccount }) => hasAccount) &&
-  (!done || people.some(({ note }) => note !== null))
+/** Somebody of the family would read it; of a pupil who got it themselves that is not known here. */
+const isReachable = ({ kind, people }: ReceiptUnit) =>
+  kind === 'student' || people.some(({ hasAccount }) => hasAccount)
 
 const Unit = ({ unit, level }: { unit: ReceiptUnit; level: NoticeLevel }) => (
   <div className="m-row m-notice-unit">
@@ -61,11 +59,11 @@ const Unit = ({ unit, level }: { unit: ReceiptUnit; level: NoticeLevel }) => (
         <Person key={person.receiptId} person={person} level={level} named={unit.kind === 'family'} />
       ))}
     </div>
-    {isReachable(unit) && unit.studentId !== null && (
-      <MessageFamily studentId={unit.studentId} studentName={unit.name} />
-    )}
-    {unit.kind === 'family' && !unit.done && unit.studentId !== null && (
-      <CallFamily studentId={unit.studentId} studentName={unit.name} />
+    {unit.studentId !== null && (
+      <>
+        {isReachable(unit) && <MessageFamily studentId={unit.studentId} studentName={unit.name} />}
+        <CallFamily studentId={unit.studentId} studentName={unit.name} />
+      </>
     )}
   </div>
 )

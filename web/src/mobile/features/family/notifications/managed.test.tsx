@@ -70,7 +70,8 @@ describe('what one has published, on the phone', () => {
       'POST /api/notifications/7/remind': enveloped({ reminded: 1, skipped: 0, withoutAccount: 1 }),
       'POST /api/notifications/7/phones': enveloped([
         {
-          ...{ studentName: '韩雨桐', className: '初一3班', name: '韩立', relationship: '父亲' },
+          ...{ studentId: 3, parentId: 9, studentName: '韩雨桐', className: '初一3班' },
+          ...{ name: '韩立', relationship: '父亲' },
           ...{ phone: '13800000001', hasAccount: true, read: false },
         },
       ]),
@@ -94,6 +95,7 @@ describe('what one has published, on the phone', () => {
     fireEvent.click(await screen.findByRole('button', { name: '查看' }))
     const call = await screen.findByRole('link', { name: '拨打韩立的电话 13800000001' })
     expect(call.getAttribute('href')).toBe('tel:13800000001')
+    expect(screen.getByRole('button', { name: '给韩立发消息' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
 
     fireEvent.click(screen.getByRole('button', { name: '撤回通知' }))
@@ -175,6 +177,7 @@ describe('what one has published, on the phone', () => {
     expect(await within(list).findByText('备注：轻微晕车')).toBeTruthy()
     expect(within(list).getByText(/父亲 韩立：已签字/)).toBeTruthy()
     expect(within(list).getByRole('button', { name: '给韩雨桐的家长发消息' })).toBeTruthy()
+    expect(within(list).getByRole('button', { name: '打电话给韩雨桐的家长' })).toBeTruthy()
     expect(within(list).getByRole('img', { name: '韩立的签名' }).getAttribute('src')).toContain('a.png')
   })
 

@@ -8,12 +8,14 @@ import { useState } from 'react'
 import { useApi } from '../../../../../api/queries'
 import { Avatar } from '../../../../../lib/Avatar'
 import { memberActions } from '../../../../../shared/chat/people/members'
+import { MessageFamily } from '../../../../conversation/MessageFamily'
 import { Row } from '../../../../kit/list/Row'
 import { SearchField } from '../../../../kit/list/SearchField'
 import { useSettled } from '../../../../kit/list/useSettled'
 import { useMe } from '../../../../kit/me'
 import { Sheet } from '../../../../kit/Sheet'
 import { EmptyState, Loaded, SkeletonRows } from '../../../../kit/states'
+import { CallFamily } from '../../../../record/CallFamily'
 import { MenuRow } from '../ConversationMenu'
 
 const MOST = 20
@@ -103,6 +105,20 @@ const Remove = ({ id, member, onDone }: RemoveProps) => {
   )
 }
 
+/** The families of a class are written to and called from its group, one by one. */
+const Reach = ({ member: { profileId, name, label, children } }: { member: Participant }) => {
+  const [child] = children
+  if (profileId === null || child === undefined) return null
+  const guardian = { parentId: profileId, name, relationship: label ?? '' }
+  const of = { studentId: child.id, studentName: child.name }
+  return (
+    <>
+      <MessageFamily {...of} guardians={[guardian]} />
+      <CallFamily {...of} guardian={guardian} />
+    </>
+  )
+}
+
 interface MembersSheetProps {
   conversation: ConversationDetail
   onClose: () => void
@@ -133,16 +149,20 @@ export const MembersSheet = ({ conversation, onClose }: MembersSheetProps) => {
                     .filter(Boolean)
                     .join(' · ')}
                   trailing={
-                    member.mayRemove &&
                     member.userId !== me.id && (
-                      <button
-                        type="button"
-                        className="m-button"
-                        aria-label={`移除 ${member.name}`}
-                        onClick={() => setStep(member)}
-                      >
-                        移除
-                      </button>
+                      <>
+                        {classGroup !== null && <Reach member={member} />}
+                        {member.mayRemove && (
+                          <button
+                            type="button"
+                            className="m-button"
+                            aria-label={`移除 ${member.name}`}
+                            onClick={() => setStep(member)}
+                          >
+                            移除
+                          </button>
+                        )}
+                      </>
                     )
                   }
                 />

@@ -54,6 +54,28 @@ it('a parent is told that a teacher who writes is a stranger to the child, and w
 
 const parentPeer = { userId: 3, type: 'PARENT', profileId: 9, name: '王丽华', online: false } as const
 
+it('families of a class are written to and called from its members, by teachers', async () => {
+  const classGroup = { classId: 3, parents: 1, onlyHead: false, mayWrite: true, manages: true }
+  const member = {
+    ...{ userId: 3, type: 'PARENT', profileId: 9, name: '程立', label: '程亦安 父亲', online: false },
+    ...{ children: [{ id: 3, name: '程亦安' }], lastReadSeq: 0, joinedAt: '2026-11-01T00:00:00.000Z' },
+    ...{ principal: false, mayRemove: false },
+  }
+  open(
+    {
+      [DETAIL]: enveloped(aConversation({ kind: 'group', title: '初一(3)班家长', peer: null, classGroup })),
+      [LIST]: listed([]),
+      [`${DETAIL}/participants`]: enveloped([member]),
+    },
+    'TEACHER',
+  )
+  await screen.findByRole('heading', { level: 1, name: '初一(3)班家长' })
+  fireEvent.click(screen.getByRole('button', { name: '会话设置' }))
+  fireEvent.click(await screen.findByRole('button', { name: '会话成员' }))
+  expect(await screen.findByRole('button', { name: '给程立发消息' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '打电话给程立' })).toBeTruthy()
+})
+
 it('what was taken back is written again by its author', async () => {
   const text = message(1, { ...mine, content: '下午三点走', createdAt: new Date().toISOString() })
   open({

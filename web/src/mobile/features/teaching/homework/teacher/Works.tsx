@@ -39,28 +39,23 @@ interface ItemProps {
 const Item = ({ homework, work }: ItemProps) => {
   const { id, studentId, studentName, className, submittedAt, state, remindedAt } = work
   const when = submittedAt !== null ? `${formatFeedTime(submittedAt)} 提交` : ''
-  const owes = state === 'PENDING' || state === 'RETURNED'
   const reminded = state === 'PENDING' && remindedAt !== null ? `${formatFeedTime(remindedAt)}提醒过` : ''
-  const row = (
-    <Row
-      title={studentName}
-      note={[homework.classes.length > 1 ? className : '', when, reminded].filter(Boolean).join('，')}
-      trailing={
-        state === 'GRADED' ? (
-          <b>{resultText({ ...homework, ...work })}</b>
-        ) : (
-          <span className={state === 'SUBMITTED' && homework.needsSubmission ? 'tag orange' : 'tag'}>
-            {markingText(work, homework)}
-          </span>
-        )
-      }
-      {...(submittedAt !== null && { to: workOf(homework.id, id) })}
-    />
-  )
-  if (!owes) return row
   return (
     <div className="m-pupil">
-      {row}
+      <Row
+        title={studentName}
+        note={[homework.classes.length > 1 ? className : '', when, reminded].filter(Boolean).join('，')}
+        trailing={
+          state === 'GRADED' ? (
+            <b>{resultText({ ...homework, ...work })}</b>
+          ) : (
+            <span className={state === 'SUBMITTED' && homework.needsSubmission ? 'tag orange' : 'tag'}>
+              {markingText(work, homework)}
+            </span>
+          )
+        }
+        {...(submittedAt !== null && { to: workOf(homework.id, id) })}
+      />
       <MessageFamily studentId={studentId} studentName={studentName} />
       <CallFamily studentId={studentId} studentName={studentName} />
     </div>

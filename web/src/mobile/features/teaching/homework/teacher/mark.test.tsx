@@ -80,6 +80,8 @@ it('a homework shows how far each class is, who is missing, and reminds them aft
   expect((await screen.findByRole('link', { name: /程亦安/ })).getAttribute('href')).toBe(
     `${PAGE}?submission=70`,
   )
+  expect(screen.getByRole('button', { name: '给程亦安的家长发消息' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
   fireEvent.click(screen.getByLabelText('未提交'))
   expect(await screen.findByText('王小虎')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /王小虎/ })).toBeNull()
