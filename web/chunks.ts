@@ -22,6 +22,7 @@ export const CHUNKS = {
     'web/src/shared/photos/(photos|PersonAvatar)',
     // Of talks: how many wait, and what is still to be sent.
     'web/src/shared/chat/(conversations|words|delay|news)\\.ts',
+    'web/src/shared/chat/UrgentAlert',
     'web/src/shared/chat/reading/(cache|unread)\\.ts',
     'web/src/shared/chat/sending/(blobs|drafts|outbox|outbox-store)\\.ts',
     'web/src/shared/drafts/drafts',
@@ -61,7 +62,7 @@ export const CHUNKS = {
     'web/src/mobile/homework/TodoBadge',
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
-    'web/src/mobile/shell/(?!Chat|UrgentCard|urgent-card)',
+    'web/src/mobile/shell/(?!Chat)',
     // What writes to a family comes with the lists that offer it.
     'web/src/mobile/conversation/(?!MessageFamily)',
   ],

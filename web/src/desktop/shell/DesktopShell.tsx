@@ -1,10 +1,12 @@
 import { mayOpen, menuFor } from '@xueqiao/contract/access/menus'
+import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { brings } from '../../api/brought'
 import { guardPages, pageExists } from '../../lib/known-pages'
 import { usePageName } from '../../lib/page-name'
 import { isOffice, useViewer } from '../../session/access'
+import { UrgentAlert } from '../../shared/chat/UrgentAlert'
 import { useHandInsLater } from '../../shared/homework/useHandInsLater'
 import { useMarksLater } from '../../shared/homework/useMarksLater'
 import { Sidebar } from './Sidebar'
@@ -25,6 +27,8 @@ const HAND_IN = '/homework/submit/'
 const everything = () => true
 
 const HOME = '/dashboard'
+/** Where the talk that is open stands in the query. */
+const CONVERSATIONS = '/family-school/communication'
 /** What comes along with it; by its words, so that pages other than the home load no more for it. */
 const BROUGHT = [
   '/api/auth/sessions/new',
@@ -40,12 +44,18 @@ const readHome = () =>
     import('../features/home/dashboard/ahead').then((loaded) => loaded.readHomeAhead()),
   )
 
+const wayTo = ({ sessionId, seq }: ChatMessage, close: () => void) => (
+  <Link to={`/family-school/chat/${sessionId}?seq=${seq}`} onClick={close}>
+    马上查看
+  </Link>
+)
+
 // Before any of its pages is shown.
 guardPages(mayOpen)
 
 export const DesktopShell = () => {
   const viewer = useViewer()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useState(() => pathname === HOME && readHome())
   const [small, setSmall] = useState(localStorage.getItem(SMALL_KEY) === '1')
   const [drawn, setDrawn] = useState(false)
@@ -76,6 +86,8 @@ export const DesktopShell = () => {
     setSmall(!small)
   }
   const close = () => setDialog(undefined)
+  const chosen = pathname === CONVERSATIONS ? new URLSearchParams(search).get('session') : null
+  const isOpen = (id: number) => pathname === `/family-school/chat/${id}` || chosen === String(id)
 
   return (
     <div className={`shell${small ? ' small' : ''}${drawn ? ' drawn' : ''}`}>
@@ -100,6 +112,7 @@ export const DesktopShell = () => {
           <Outlet />
         </main>
       </div>
+      {!isOffice(viewer) && <UrgentAlert userId={user.id} isOpen={isOpen} way={wayTo} />}
       <Suspense>
         {dialog === 'profile' && <ProfileDialog user={user} onClose={close} />}
         {dialog === 'password' && <PasswordDialog onClose={close} />}

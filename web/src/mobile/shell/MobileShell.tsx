@@ -1,5 +1,6 @@
+import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { type ComponentType, useEffect, useState } from 'react'
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Icon } from '../../lib/icons'
 import { pageExists } from '../../lib/known-pages'
 import { loadLater } from '../../lib/load-later'
@@ -8,6 +9,7 @@ import { useViewer } from '../../session/access'
 import { useChatNews } from '../../shared/chat/news'
 import { useUnread } from '../../shared/chat/reading/unread'
 import { readOutbox } from '../../shared/chat/sending/outbox-store'
+import { UrgentAlert } from '../../shared/chat/UrgentAlert'
 import { useHandInsLater } from '../../shared/homework/useHandInsLater'
 import { useMarksLater } from '../../shared/homework/useMarksLater'
 import { TodoBadge } from '../homework/TodoBadge'
@@ -17,7 +19,6 @@ import { readHomeAhead } from './ahead'
 import { guardMoves, kindAt } from './guard'
 import { OfflineBar } from './OfflineBar'
 import { type Tab, tabsFor } from './tabs'
-import { UrgentAlert } from './UrgentAlert'
 import '../kit/kit.css'
 import './shell.css'
 import './wide.css'
@@ -82,6 +83,12 @@ const Homework = ({ userId, open }: { userId: number; open: boolean }) => {
   return null
 }
 
+const wayTo = ({ sessionId, seq }: ChatMessage, close: () => void) => (
+  <Link to={`/mobile/chat/${sessionId}?at=${seq}`} onClick={close}>
+    马上查看
+  </Link>
+)
+
 // Once, with the shell's script: the script of the page comes after it.
 readHomeAhead()
 
@@ -111,7 +118,7 @@ export const MobileShell = () => {
         <Outlet context={user} />
       </main>
       {withTabs && <TabBar tabs={tabs} />}
-      <UrgentAlert userId={user.id} />
+      <UrgentAlert userId={user.id} isOpen={(id) => path.endsWith(`/chat/${id}`)} way={wayTo} />
       <Live userId={user.id} atHome={path === homeOf(kind)} />
       <Homework userId={user.id} open={path === HOMEWORK} />
     </div>

@@ -1,25 +1,30 @@
 import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { Icon } from '../../lib/icons'
 import './urgent-card.css'
 
-/** Who is in need and why, with the way there. */
-export const UrgentCard = ({ message, onClose }: { message: ChatMessage; onClose: () => void }) => {
-  const { sessionId, seq, senderName, urgentReason, content } = message
+interface Props {
+  message: ChatMessage
+  onClose: () => void
+  /** The way there. */
+  children: ReactNode
+}
+
+/** Who is in need and why. */
+export const UrgentCard = ({ message, onClose, children }: Props) => {
+  const { senderName, urgentReason, content } = message
   return (
-    <section className="m-alert" role="alert" aria-label="紧急消息">
-      <div className="m-alert-line">
+    <section className="urgent-card" role="alert" aria-label="紧急消息">
+      <div className="urgent-card-head">
         <Icon name="alert" size="l" />
-        <b className="m-grow m-ellipsis">紧急消息：{senderName}</b>
-        <button type="button" className="m-icon-button" aria-label="关闭提醒" onClick={onClose}>
+        <b>紧急消息：{senderName}</b>
+        <button type="button" aria-label="关闭提醒" onClick={onClose}>
           <Icon name="x" size="l" />
         </button>
       </div>
-      <p className="m-alert-reason">{urgentReason}</p>
-      <p className="m-ellipsis">{content}</p>
-      <Link className="m-button m-alarm m-wide" to={`/mobile/chat/${sessionId}?at=${seq}`} onClick={onClose}>
-        马上查看
-      </Link>
+      <p className="urgent-card-reason">{urgentReason}</p>
+      <p className="urgent-card-words">{content}</p>
+      {children}
     </section>
   )
 }

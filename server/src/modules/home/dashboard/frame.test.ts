@@ -79,8 +79,8 @@ test('nothing comes along that was not asked for', async () => {
 /** Of whom nothing is remembered or kept; the same question twice would be one more each time. */
 test.each([
   ['admin', 34, 28],
-  ['chief', 45, 39],
-  ['lin', 33, 23],
+  ['chief', 46, 39],
+  ['lin', 34, 23],
   ['an', 21, 19],
   ['liu', 8, 25],
 ] as const)('page and frame ask the database only so much: %s', async (user, desk, phone) => {
@@ -95,8 +95,8 @@ test.each([
 
 test.each([
   ['admin', 10, 9],
-  ['chief', 14, 13],
-  ['lin', 13, 12],
+  ['chief', 15, 13],
+  ['lin', 14, 12],
   ['an', 6, 6],
   ['liu', 3, 10],
 ] as const)('opened again, only what is not kept is asked: %s', async (user, desk, phone) => {

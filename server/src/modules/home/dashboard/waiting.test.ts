@@ -1,5 +1,6 @@
 import { ROUTES } from '@xueqiao/contract/access/routes'
 import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
+import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
@@ -91,6 +92,19 @@ test('a message kept as a to-do waits for an administrator who is a teacher; one
   expect(await lineOf(await chat.asAdmin(), 'todos')).toBeUndefined()
   await both.call(hoursApi.setTodo, { params: { id: data.id }, body: { done: true } })
   expect(await lineOf(both.call, 'todos')).toBeUndefined()
+})
+
+test('what is urgent waits at the desk of the teacher, on top, until it is read', async () => {
+  const { parent, teacher, id } = await chat.aConversation()
+  const urgent = { urgent: true, urgentReason: '孩子还没到家' }
+  const { seq } = await chat.say(parent, id, '请帮忙看看', urgent)
+  const [first] = (await teacher.call(dashboardApi.get)).data.waiting
+  expect(first).toMatchObject({
+    ...{ key: `urgent${id}`, title: '紧急消息：孩子还没到家', urgent: true },
+    ...{ detail: expect.stringMatching(/：请帮忙看看$/), link: `/family-school/chat/${id}?seq=${seq}` },
+  })
+  await teacher.call(messagesApi.read, { params: { id }, body: {} })
+  expect(await lineOf(teacher.call, `urgent${id}`)).toBeUndefined()
 })
 
 test('parents who have never signed in wait for the 班主任, administrator or not, as the list behind it has them', async () => {

@@ -5,7 +5,7 @@ import { recently } from '../../../platform/db/count-cache'
 import { seesAll } from '../../account/reach/access'
 import { staffWithFirstPassword } from '../../account/users/service'
 import { ownImports } from '../../base/imports/service'
-import { conversationLink, todos } from '../../family/communication/service'
+import { conversationLink, todos, urgentFor } from '../../family/communication/service'
 import { unfinished } from '../../family/feedback/service'
 import { missingInSchool } from '../../family/notifications/service'
 import { search as searchParents } from '../../pupils/parents/service'
@@ -165,6 +165,18 @@ const imports = async (ctx: AuthedCtx): Promise<Waiting[]> =>
     return [{ ...line, title: `导入${place.noun}有误`, detail, count: failed }]
   })
 
+/** A family is in need: above everything else, until it is read. */
+const URGENT = 3
+const urgentMessages = async (ctx: AuthedCtx): Promise<Waiting[]> => {
+  if (ctx.actor.profileType !== 'TEACHER') return []
+  const found = await urgentFor(ctx, URGENT)
+  return found.map(({ sessionId, seq, reason, text, senderName, studentName }) => ({
+    ...{ ...PLAIN, key: `urgent${sessionId}`, title: `紧急消息：${reason}`, count: 1, urgent: true },
+    detail: `${[studentName, senderName].filter(Boolean).join('，')}：${text}`,
+    link: `${conversationLink(sessionId)}?seq=${seq}`,
+  }))
+}
+
 const messages = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   if (ctx.actor.profileType !== 'TEACHER') return []
   const { content, totalElements } = await todos(ctx, { done: false, page: 0, size: 1 })
@@ -229,6 +241,7 @@ export const waitingFor = async (ctx: AuthedCtx, classes: readonly ClassSize[]):
   const own = profileType === 'TEACHER' && profileId !== null
   const headed = own ? classes.filter(({ headTeacherId }) => headTeacherId === profileId) : []
   const parts = await Promise.all([
+    urgentMessages(ctx),
     homework(ctx),
     reflections(ctx),
     feedback(ctx),

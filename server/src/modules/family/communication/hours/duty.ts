@@ -56,14 +56,22 @@ export const setDuty = async (ctx: AuthedCtx, { days }: DutyInput) => {
   })
 }
 
-/** What is urgent goes to whoever is on duty too: they join, and see it and what follows. Whom it called. */
-export const callDuty = async (ctx: AuthedTxCtx, sessionId: number, message: ChatMessage) => {
+/**
+ * What is urgent goes to whoever is on duty too: they join, and see it and what follows. The bell rings for them and for the
+ * teachers who were there. Whom it called.
+ */
+export const callDuty = async (
+  ctx: AuthedTxCtx,
+  sessionId: number,
+  message: ChatMessage,
+  teachers: readonly number[],
+) => {
   const today = localDate(ctx.now)
   const called = (await q.duty(ctx.db, today, today)).flatMap(({ userId }) => userId ?? [])
-  if (called.length === 0) return []
   const people = called.map((userId) => ({ userId, role: 'duty' as const }))
-  await join(ctx.db, sessionId, people, { addedBy: null, fromSeq: message.seq - 1, now: ctx.now })
-  await ring(ctx, called, {
+  if (people.length > 0)
+    await join(ctx.db, sessionId, people, { addedBy: null, fromSeq: message.seq - 1, now: ctx.now })
+  await ring(ctx, [...teachers, ...called], {
     title: `紧急消息：${ctx.actor.name}（${message.urgentReason ?? ''}）`,
     link: conversationLink(sessionId),
   })

@@ -183,10 +183,17 @@ describe('urgent messages', () => {
     expect(
       t.events.find(({ tell }) => tell?.users.includes(duty.id) && tell.event.type === 'bell'),
     ).toBeDefined()
-    const rung = async () => (await duty.call(bellApi.bell, { query: { size: 0 } })).data.unread
-    expect(await rung()).toBe(1)
+    const rung = async () =>
+      Promise.all(
+        [teacher, duty, parent].map(
+          async ({ call }) => (await call(bellApi.bell, { query: { size: 0 } })).data.unread,
+        ),
+      )
+    expect(await rung()).toEqual([1, 1, 0])
     await duty.call(messagesApi.read, { params: { id }, body: {} })
-    expect(await rung()).toBe(0)
+    expect(await rung()).toEqual([1, 0, 0])
+    await teacher.call(messagesApi.read, { params: { id }, body: {} })
+    expect(await rung()).toEqual([0, 0, 0])
 
     for (let n = 1; n < URGENT_PER_WEEK; n += 1) await chat.say(parent, id, '还没到', urgent)
     const over = { params: { id }, body: { content: '还没', ...urgent } }

@@ -184,7 +184,10 @@ const sendIn = async (ctx: AuthedTxCtx, id: number, input: MessageInput): Promis
     recalledAt: null,
     createdAt: now,
   })
-  const called = isRationed(ctx, input) ? await callDuty(ctx, id, message) : []
+  const teachers = facts.members.flatMap(({ userId, teacherId, there }) =>
+    there && teacherId !== null ? [userId] : [],
+  )
+  const called = isRationed(ctx, input) ? await callDuty(ctx, id, message, teachers) : []
   const told = [...facts.members.map(({ userId }) => userId), ...called]
   tell(ctx, message, told)
   // A stranger answers: what stands beside the talk is to be seen from now on.

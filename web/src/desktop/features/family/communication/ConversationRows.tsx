@@ -35,7 +35,7 @@ const ConversationRow = ({ row, current, onOpen, onMenu }: RowProps) => {
   const userId = useSession((session) => session.user?.id ?? 0)
   const entries = useOutbox((outbox) => outbox.entries)
   const pending = entries.findLast((entry) => entry.sessionId === row.id)
-  const { title, pinned, muted, unreadCount, active, lastMessageAt, createdAt } = row
+  const { title, urgent, pinned, muted, unreadCount, active, lastMessageAt, createdAt } = row
   const time = lastMessageAt ?? createdAt
   return (
     <li>
@@ -59,6 +59,7 @@ const ConversationRow = ({ row, current, onOpen, onMenu }: RowProps) => {
             <time dateTime={time}>{listTime(time)}</time>
           </span>
           <span className="session-last">
+            {urgent && <i className="tag red">紧急</i>}
             {pinned && <Icon name="pin" size="s" />}
             {muted && <Icon name="mute" size="s" />}
             <span className={pending?.state === 'failed' ? 'unsent' : undefined}>

@@ -9,7 +9,7 @@ export const UrgentMessages = ({ urgent }: { urgent: HomeUrgent[] }) => {
   if (urgent.length === 0) return null
   return (
     <div className="m-alarming">
-      <Card title="紧急消息" extra={`${urgent.length} 条未读`}>
+      <Card title="紧急消息" extra="未读">
         {urgent.map(({ sessionId, seq, reason, senderName, studentName, text, createdAt }) => (
           <Row
             key={sessionId}

@@ -211,6 +211,7 @@ export const Composer = ({ sessionId, conversation, staged, replyTo, onReplied, 
         </button>
       </div>
       <UrgentDialog
+        sessionId={sessionId}
         open={dialog === 'urgent'}
         onClose={() => setDialog(undefined)}
         onSend={(reason) => void send(reason)}

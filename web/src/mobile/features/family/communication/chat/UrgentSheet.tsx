@@ -1,11 +1,6 @@
-import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
-import {
-  MESSAGE_MAX,
-  URGENT_PER_WEEK,
-  URGENT_REASON_MAX,
-} from '@xueqiao/contract/features/family/communication/messages'
+import { MESSAGE_MAX, URGENT_REASON_MAX } from '@xueqiao/contract/features/family/communication/messages'
 import { type FormEvent, useId, useState } from 'react'
-import { useApi } from '../../../../../api/queries'
+import { useUrgentLeft } from '../../../../../shared/chat/urgent'
 import { draftOf } from '../../../../../shared/drafts/drafts'
 import { TextField } from '../../../../kit/form/TextField'
 import { Sheet } from '../../../../kit/Sheet'
@@ -19,17 +14,10 @@ interface UrgentSheetProps {
   onClose: () => void
 }
 
-/** Known before anything is typed; nothing without a network, when the server says it at last. */
-const useLeft = (id: number) => {
-  const input = { params: { id } }
-  const { data } = useApi(communicationApi.conversation, input, { staleTime: 0, silent: true })
-  return data?.urgentLeft ?? undefined
-}
-
 /** Rings at once, at any hour, and so asks for a reason. */
 export const UrgentSheet = ({ sessionId, content, onContent, onSend, onClose }: UrgentSheetProps) => {
   const id = useId()
-  const left = useLeft(sessionId)
+  const { isSpent, words } = useUrgentLeft(sessionId)
   const [draft] = useState(() => draftOf(`urgent:${sessionId}`))
   const [reason, setReason] = useState(draft.read)
   const [tried, setTried] = useState(false)
@@ -49,14 +37,8 @@ export const UrgentSheet = ({ sessionId, content, onContent, onSend, onClose }: 
     <Sheet title="紧急消息" onClose={onClose}>
       <form className="m-ask" noValidate onSubmit={submit}>
         <p>不论什么时间都会马上提醒老师和值班老师。危及安全时请直接打电话。</p>
-        <p role="status">
-          {left === undefined && `每周最多 ${URGENT_PER_WEEK} 条。`}
-          {left === 0 && (
-            <span className="m-danger">
-              一周内的 {URGENT_PER_WEEK} 条紧急消息已用完，请直接打电话，或发普通消息。
-            </span>
-          )}
-          {left !== undefined && left > 0 && `一周内还可发送 ${left} 条（最多 ${URGENT_PER_WEEK} 条）。`}
+        <p role="status" className={isSpent ? 'm-danger' : undefined}>
+          {words}
         </p>
         <TextField
           id={id}
@@ -79,7 +61,7 @@ export const UrgentSheet = ({ sessionId, content, onContent, onSend, onClose }: 
             draft.keep(words)
           }}
         />
-        <button type="submit" className="m-button m-act m-wide" disabled={left === 0}>
+        <button type="submit" className="m-button m-act m-wide" disabled={isSpent}>
           发送紧急消息
         </button>
       </form>
