@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OF_CLASSES } from '../later/notice-texts'
 import { COURSES, ELECTIVES, WEEKLY_TOTALS } from './curriculum'
 import { generateSchool } from './generate'
 import { idChecksumOk } from './id-number'
@@ -340,6 +341,14 @@ describe('days', () => {
       ['2026-2027学年第二学期', '2027-02-01', '2027-07-31'],
     ])
   })
+})
+
+it('says nothing to pupils that is said to parents', () => {
+  const ofSchool = school.notices.filter(({ audience, kind }) => audience === 'everyone' && kind === '通知')
+  const ofClasses = OF_CLASSES.filter(({ pupils }) => pupils)
+  expect([ofSchool.length, ofClasses.length]).toEqual([2, 4])
+  for (const { content } of [...ofSchool, ...ofClasses])
+    expect(content).not.toMatch(/孩子|请家长|家长请|监护人/)
 })
 
 it('writes notices of two to four sentences for everyone and for staff', () => {

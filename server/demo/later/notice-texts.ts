@@ -6,7 +6,7 @@ export interface LaterNotice {
   level: NoticeLevel
   rule?: NoticeRule
   grades?: readonly [number, number]
-  /** Pupils with accounts get it as well: never what a guardian has to answer. */
+  /** Pupils with accounts get it as well: never what a guardian has to answer, or what is said to parents. */
   pupils?: true
 }
 
@@ -38,7 +38,7 @@ export const OF_CLASSES: readonly LaterNotice[] = [
   },
   {
     title: '流感季个人防护提醒',
-    content: '近期呼吸道疾病增多，请督促孩子勤洗手、多喝水，教室每天通风三次。发热的请在家休息，痊愈后返校。',
+    content: '近期呼吸道疾病增多，请勤洗手、多喝水，教室每天通风三次。发热的请在家休息，痊愈后返校。',
     level: 'read',
     pupils: true,
   },
@@ -49,7 +49,7 @@ export const OF_CLASSES: readonly LaterNotice[] = [
   },
   {
     title: '本周作业与复习安排',
-    content: '各科作业已在班级内公示，总量按年级统筹。请提醒孩子按时休息，不需要家长批改作业。',
+    content: '各科作业已在班级内公示，总量按年级统筹。作业由学生独立完成、老师批改，请按时休息。',
     level: 'read',
     pupils: true,
   },
@@ -73,7 +73,7 @@ export const OF_CLASSES: readonly LaterNotice[] = [
   },
   {
     title: '阶段练习后的答疑安排',
-    content: '各科教师每天中午在教室答疑，请鼓励孩子带着问题来。答疑自愿参加，不占用体育课。',
+    content: '各科教师每天中午在教室答疑，欢迎带着问题来。答疑自愿参加，不占用体育课。',
     level: 'read',
     grades: [7, 9],
     pupils: true,
