@@ -7,23 +7,29 @@ interface Props {
   onChange: (signature: string | undefined) => void
 }
 
+type Point = [x: number, y: number]
+
 /** Ink on paper, whatever the theme: the picture is printed on white. */
 const INK = '#1b2724'
 const PAPER = '#ffffff'
 const WIDTH = 640
 const HEIGHT = 240
 const PEN = 4
+/** A tap, or a dot, is no signature yet: so much has to be written in all. */
+const LEAST = 100
 
 /** Written by finger, pen or mouse. The canvas has its own measure, so that every screen gives the same small picture. */
 export const SignaturePad = ({ onChange }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef(false)
+  const last = useRef<Point>([0, 0])
+  const written = useRef(0)
   const [drawn, setDrawn] = useState(false)
 
   const pen = () => canvas.current?.getContext('2d') ?? undefined
-  const placeOf = ({ clientX, clientY }: PointerEvent) => {
+  const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
     const box = canvas.current?.getBoundingClientRect() ?? new DOMRect(0, 0, WIDTH, HEIGHT)
-    return [((clientX - box.left) / box.width) * WIDTH, ((clientY - box.top) / box.height) * HEIGHT] as const
+    return [((clientX - box.left) / box.width) * WIDTH, ((clientY - box.top) / box.height) * HEIGHT]
   }
 
   const start = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -36,27 +42,31 @@ export const SignaturePad = ({ onChange }: Props) => {
     }
     drawing.current = true
     Object.assign(context, { strokeStyle: INK, lineWidth: PEN, lineCap: 'round', lineJoin: 'round' })
-    const [x, y] = placeOf(event)
+    last.current = placeOf(event)
     context.beginPath()
-    context.moveTo(x, y)
-    context.lineTo(x, y)
+    context.moveTo(...last.current)
+    context.lineTo(...last.current)
     context.stroke()
   }
   const move = (event: PointerEvent) => {
     const context = pen()
     if (!drawing.current || context === undefined) return
-    context.lineTo(...placeOf(event))
+    const [x, y] = placeOf(event)
+    written.current += Math.hypot(x - last.current[0], y - last.current[1])
+    last.current = [x, y]
+    context.lineTo(x, y)
     context.stroke()
   }
   const end = () => {
     if (!drawing.current) return
     drawing.current = false
     setDrawn(true)
-    onChange(canvas.current?.toDataURL('image/png'))
+    if (written.current >= LEAST) onChange(canvas.current?.toDataURL('image/png'))
   }
   const wipe = () => {
     pen()?.clearRect(0, 0, WIDTH, HEIGHT)
     setDrawn(false)
+    written.current = 0
     onChange(undefined)
   }
 
