@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { callFile } from '../../api/call'
 import { failureText } from '../../api/failure'
 import { fileAt } from '../../api/file-at'
@@ -6,6 +6,7 @@ import { closingOnBack } from '../../lib/closing'
 import { Dialog } from '../../lib/Dialog'
 import { isMobilePlace } from '../../lib/place'
 import { usePhoto } from './photos'
+import { useZoom } from './useZoom'
 import './pictures.css'
 
 const Thumbnail = ({ url, name, onOpen }: { url: string; name: string; onOpen: () => void }) => {
@@ -44,6 +45,22 @@ const Large = ({ url, name }: { url: string; name: string }) => {
   return <img className="picture-large" src={address} alt={name} />
 }
 
+interface TouchedProps {
+  onTap: () => void
+  onSwipe: (by: 1 | -1) => void
+  children: ReactNode
+}
+
+/** Under fingers, as in a chat: one tap closes it, a swipe shows the next, two fingers or two taps bring it closer. */
+const Touched = ({ children, ...gestures }: TouchedProps) => {
+  const { zoom, handlers } = useZoom(gestures)
+  return (
+    <div className="picture-stage" {...handlers}>
+      <div style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>{children}</div>
+    </div>
+  )
+}
+
 /** Small pictures in a row; one opens whole. */
 export const Pictures = ({ pictures }: { pictures: readonly { url: string }[] }) => {
   const [open, setOpen] = useState<number>()
@@ -52,7 +69,11 @@ export const Pictures = ({ pictures }: { pictures: readonly { url: string }[] })
   // On the phone back is how people close a picture.
   useEffect(() => (isOpen && isMobilePlace() ? closingOnBack(() => setOpen(undefined)) : undefined), [isOpen])
   if (pictures.length === 0) return null
+  const close = () => setOpen(undefined)
+  const step = (by: 1 | -1) =>
+    setOpen((at) => (at === undefined || pictures[at + by] === undefined ? at : at + by))
   const nameOf = (index: number) => `图片 ${index + 1}`
+  const large = shown && open !== undefined ? <Large url={shown.url} name={nameOf(open)} /> : undefined
   return (
     <div className="pictures">
       {pictures.map(({ url }, index) => (
@@ -62,9 +83,16 @@ export const Pictures = ({ pictures }: { pictures: readonly { url: string }[] })
         open={isOpen}
         title={open === undefined ? '' : `${nameOf(open)} / ${pictures.length}`}
         width={880}
-        onClose={() => setOpen(undefined)}
+        onClose={close}
       >
-        {shown !== undefined && open !== undefined && <Large url={shown.url} name={nameOf(open)} />}
+        {large !== undefined &&
+          (isMobilePlace() ? (
+            <Touched key={shown?.url} onTap={close} onSwipe={step}>
+              {large}
+            </Touched>
+          ) : (
+            large
+          ))}
       </Dialog>
     </div>
   )

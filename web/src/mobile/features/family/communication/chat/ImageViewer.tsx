@@ -2,8 +2,8 @@ import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { addressOf, thumbnailOf } from '../../../../../shared/chat/files'
+import { useZoom } from '../../../../../shared/photos/useZoom'
 import { useModal } from '../../../../kit/Sheet'
-import { useZoom } from './useZoom'
 
 interface ImageViewerProps {
   file: StoredFile
