@@ -10,6 +10,8 @@ import {
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useApi } from '../../../../api/queries'
+import { useSession } from '../../../../session/store'
+import { chosenOf } from '../../../../shared/child'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'
@@ -21,6 +23,7 @@ const CATEGORIES = FEEDBACK_CATEGORIES.map((value) => ({ value, label: value }))
 /** Whom it is for, and about which child; staff write to the school. */
 const Addressee = ({ staff }: { staff: boolean }) => {
   const form = Form.useFormInstance()
+  const userId = useSession((session) => session.user?.id ?? 0)
   const { data } = useApi(feedbackApi.start, undefined, { staleTime: 0 })
   const children = data?.children ?? []
   const chosen: unknown = Form.useWatch('studentId')
@@ -28,12 +31,12 @@ const Addressee = ({ staff }: { staff: boolean }) => {
   const head = child?.headTeacherName ?? null
   useEffect(() => {
     if (data === undefined) return
-    const [first] = data.children
+    const first = chosenOf(data.children, userId)
     form.setFieldsValue({
       ...(first !== undefined && { studentId: first.id }),
       recipient: first === undefined || first.headTeacherName === null ? 'SCHOOL' : 'CLASS',
     })
-  }, [data, form])
+  }, [data, form, userId])
   useEffect(() => {
     if (child?.headTeacherName === null) form.setFieldValue('recipient', 'SCHOOL')
   }, [child, form])

@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { startSession } from '../../../../session/store'
+import { keepChild } from '../../../../shared/child'
 import { closed, confirm, failsInWords, opened, pick, place, press, row, says } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
@@ -60,6 +62,33 @@ conforms({
   failed: '获取反馈列表失败',
   columns: '标题|反馈类型|状态|反馈对象|处理人|回复|提交时间|满意度|操作'.split('|'),
   rights: [{ codes: [], bar: ['刷新'], row: ['查看'] }],
+})
+
+test('a parent of several begins with the child that was looked at last', async () => {
+  const child = (id: number, name: string) => ({
+    id,
+    name,
+    className: '初一(3)班',
+    headTeacherName: '林晓月',
+  })
+  signIn([])
+  startSession('token', {
+    id: 1,
+    username: 'someone',
+    roles: ['PARENT'],
+    profileType: 'PARENT',
+    profileId: 9,
+  })
+  keepChild(1, 4)
+  const server = standIn({
+    'GET /api/feedback/mine': paged([]),
+    'GET /api/feedback/start': { children: [child(3, '程亦安'), child(4, '程亦乐')] },
+  })
+  renderAt('/family-school/feedback', <FeedbackPage />)
+  await press('提交反馈')
+  const box = await opened('提交反馈')
+  await waitFor(() => expect(box.textContent).toContain('程亦乐，初一(3)班'))
+  expect(server.asked('GET /api/feedback/start')).toHaveLength(1)
 })
 
 describe('what staff handle', () => {

@@ -82,7 +82,7 @@ export const HubPage = () => {
         {kind !== 'student' && !office && <Messages />}
         <Notices />
         {staff && <FeedbackToHandle />}
-        {kind === 'parent' && <OwnFeedback />}
+        {!staff && <OwnFeedback />}
         {office && <Duty />}
         {kind !== 'student' && !office && <Todos />}
       </div>

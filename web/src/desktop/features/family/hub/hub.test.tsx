@@ -65,3 +65,12 @@ test('a parent opens 家长中心 from here', () => {
   renderAt('/family-school/hub', <HubPage />)
   expect(linksTo('/family-school/dashboard').map(({ textContent }) => textContent)).toEqual(['家长中心'])
 })
+
+test('a pupil sends feedback from here, too', async () => {
+  enter({ roles: ['STUDENT'], profileType: 'STUDENT', profileId: 3 })
+  standIn({ ...EMPTY, 'GET /api/feedback/mine': paged([]) })
+  renderAt('/family-school/hub', <HubPage />)
+  expect((await screen.findByRole('link', { name: '写一条' })).getAttribute('href')).toBe(
+    '/family-school/feedback',
+  )
+})
