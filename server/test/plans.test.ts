@@ -382,7 +382,7 @@ const CASES: Record<string, Case> = {
     by: ['feedback_by_class', 'feedback_by_assignee'],
   },
   'the next feedback to take up': {
-    ask: (db) => waitingFor(db, { userId: who.teacherUser, reach: reach() }, 3),
+    ask: (db) => waitingFor(db, { userId: who.teacherUser, reach: reach() }, now, 3),
     by: ['feedback_by_class', 'feedback_by_assignee'],
   },
   'own feedback': {

@@ -96,7 +96,7 @@ const HomeUrgent = z.object({
 })
 export type HomeUrgent = z.output<typeof HomeUrgent>
 
-/** Feedback that nobody has taken up yet, to those who handle it. */
+/** Feedback that nobody has taken up yet, that the reader has, or that is late: to those who handle it. */
 const HomeFeedback = z.object({
   id: z.int(),
   title: z.string(),

@@ -17,6 +17,11 @@ const unfinishedRows = statement((db, shape: Reach, { userId, teacherId, now }: 
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('f.status', '=', lit('OPEN')).as('open'),
       fn.countAll<number>().filterWhere('f.status', '=', lit('PROCESSING')).as('processing'),
+      fn
+        .countAll<number>()
+        .filterWhere('f.status', '=', lit('PROCESSING'))
+        .filterWhere('f.assignee_id', '=', userId)
+        .as('ownProcessing'),
       fn.countAll<number>().filterWhere('f.due_at', '<', now).as('overdue'),
     ])
     .where('f.status', '<>', lit('CLOSED')),
@@ -27,7 +32,7 @@ export const unfinished = async (db: Db, { userId, reach }: Viewer, now: Date) =
   const { teacherId } = reach
   const shape = { ...reach, teacherId: teacherId === null ? null : 0 }
   const [counts] = await unfinishedRows(db, shape, { userId, teacherId, now })
-  return counts ?? { open: 0, processing: 0, overdue: 0 }
+  return counts ?? { open: 0, processing: 0, ownProcessing: 0, overdue: 0 }
 }
 
 /** How much came in and was finished, week by week from that day on; weeks in which nothing happened are missing. */

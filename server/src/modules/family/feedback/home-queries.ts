@@ -7,15 +7,25 @@ import { nameOf } from './people-queries'
 import { handled } from './queries'
 import { unlessHidden, type Viewer } from './scope'
 
-/** What nobody has taken up yet, whatever is due first on top: no more of it than a line shows. */
-const waiting = (db: Db, viewer: Viewer, count: number) =>
+/**
+ * What nobody has taken up yet, what the viewer has, and what is late with anybody; whatever is due first on top, and no more
+ * of it than a line shows.
+ */
+const waiting = (db: Db, viewer: Viewer, now: Date, count: number) =>
   handled(db, viewer)
     .select(['f.id', 'f.title', 'f.category', 'f.due_at as dueAt'])
     .select([
       unlessHidden(viewer, nameOf('f.submitter_id')).as('senderName'),
       sql<number>`count(*) over ()::int`.as('total'),
     ])
-    .where('f.status', '=', lit('OPEN'))
+    .where('f.status', '<>', lit('CLOSED'))
+    .where((eb) =>
+      eb.or([
+        eb('f.status', '=', lit('OPEN')),
+        eb('f.assignee_id', '=', viewer.userId),
+        eb('f.due_at', '<', now),
+      ]),
+    )
     .orderBy('f.due_at')
     .orderBy('f.id')
     .limit(count)
@@ -30,13 +40,19 @@ interface Shape {
 interface Values {
   userId: number
   teacherId: number | null
+  now: Date
 }
 
-const ask = statement((db, { count, teaches, ...reach }: Shape, { userId, teacherId }: Values) =>
-  waiting(db, { userId, reach: { ...WHOLE_SCHOOL, ...reach, teacherId: teaches ? teacherId : null } }, count),
+const ask = statement((db, { count, teaches, ...reach }: Shape, { userId, teacherId, now }: Values) =>
+  waiting(
+    db,
+    { userId, reach: { ...WHOLE_SCHOOL, ...reach, teacherId: teaches ? teacherId : null } },
+    now,
+    count,
+  ),
 )
 
-export const waitingFor = (db: Db, { userId, reach }: Viewer, count: number) => {
+export const waitingFor = (db: Db, { userId, reach }: Viewer, now: Date, count: number) => {
   const { all, departmentPaths, teacherId } = reach
-  return ask(db, { all, departmentPaths, teaches: teacherId !== null, count }, { userId, teacherId })
+  return ask(db, { all, departmentPaths, teaches: teacherId !== null, count }, { userId, teacherId, now })
 }

@@ -165,8 +165,8 @@ describe('a teacher’s home', () => {
   })
 })
 
-describe('feedback that nobody has taken up', () => {
-  test('waits on the home of the 班主任 and of the office, whatever is overdue first', async () => {
+describe('feedback', () => {
+  test('waits on the home of the 班主任 and of the office until it is closed, whatever is overdue first', async () => {
     const write = async (title: string, recipient: 'CLASS' | 'SCHOOL', anonymous = false) => {
       const body = { title, category: '建议' as const, content: '内容', recipient, anonymous }
       const { data } = await lab.users.liu.call(feedbackApi.create, {
@@ -191,8 +191,25 @@ describe('feedback that nobody has taken up', () => {
       overdue: false,
     })
     expect((await homeOf('liu')).feedbackCount).toBe(0)
+    const ownLine = async () =>
+      (await lab.users.lin.call(dashboardApi.get)).data.waiting.find(({ key }) => key === 'own-feedback')
+    expect(await ownLine()).toBeUndefined()
     await lab.users.lin.call(feedbackApi.begin, { params: { id: toClass }, body: {} })
+    expect(await ownLine()).toMatchObject({ count: 1, title: '我在处理的反馈' })
+    expect((await homeOf('lin')).feedbackCount).toBe(1)
+    // Late, and so a matter of the office, too.
+    expect((await homeOf('admin')).feedbackCount - before.feedbackCount).toBe(2)
+    await lab.t.db
+      .updateTable('feedback')
+      .set({ due_at: new Date(inHours(48)) })
+      .where('id', '=', toClass)
+      .execute()
+    expect((await homeOf('lin')).feedbackCount).toBe(1)
+    expect((await homeOf('admin')).feedbackCount - before.feedbackCount).toBe(1)
+    const body = { content: '已处理' }
+    await lab.users.lin.call(feedbackApi.close, { params: { id: toClass }, body })
     expect((await homeOf('lin')).feedbackCount).toBe(0)
+    expect(await ownLine()).toBeUndefined()
   })
 })
 

@@ -22,15 +22,17 @@ const NOTICES_OF_SCHOOL = 3
 
 /** Late ones by themselves, on top: each line is what the list behind it shows. */
 const feedback = async (ctx: AuthedCtx): Promise<Waiting[]> => {
-  const { open, processing, overdue } = await unfinished(ctx)
+  const { open, processing, ownProcessing, overdue } = await unfinished(ctx)
   const link = '/family-school/feedback'
   const late = { key: 'overdue', title: '反馈已逾期', detail: '家长在等学校的答复', count: overdue }
+  const own = { key: 'own-feedback', title: '我在处理的反馈', detail: '受理后等您答复', count: ownProcessing }
   const detail = processing > 0 ? `另有 ${processing} 条处理中` : '还没有人受理'
   return [
     ...(overdue > 0 ? [{ ...PLAIN, ...late, link: `${link}?overdue=true`, urgent: true }] : []),
     ...(open > 0
       ? [{ ...PLAIN, key: 'feedback', title: '待处理反馈', detail, count: open, link: `${link}?status=OPEN` }]
       : []),
+    ...(ownProcessing > 0 ? [{ ...PLAIN, ...own, link: `${link}?status=PROCESSING&assignedToMe=true` }] : []),
   ]
 }
 

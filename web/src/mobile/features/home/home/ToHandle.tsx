@@ -69,7 +69,7 @@ const REMINDED = 100
 
 const FEEDBACK = '/mobile/family-school/feedback'
 
-/** New feedback, whatever is due first on top; the list has the others. */
+/** Feedback that is not finished, whatever is due first on top; the list has the others. */
 const FeedbackLines = ({ feedback, feedbackCount }: Pick<ToHandleProps, 'feedback' | 'feedbackCount'>) => (
   <>
     {feedback.map(({ id, title, category, senderName, dueAt, overdue }) => (
@@ -85,7 +85,7 @@ const FeedbackLines = ({ feedback, feedbackCount }: Pick<ToHandleProps, 'feedbac
     ))}
     {feedbackCount > feedback.length && (
       <li>
-        <Link className="m-row m-more" to={`${FEEDBACK}?status=OPEN`}>
+        <Link className="m-row m-more" to={FEEDBACK}>
           还有 {feedbackCount - feedback.length} 条反馈待处理
         </Link>
       </li>
