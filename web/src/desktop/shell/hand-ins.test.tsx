@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { startSession } from '../../session/store'
+import { chatDraft } from '../../shared/chat/sending/drafts'
 import { draftOf } from '../../shared/drafts/drafts'
 import { readHandIns, saveHandIn } from '../../shared/homework/hand-in-store'
 import { keepMark, marksWaiting } from '../../shared/homework/mark-store'
@@ -42,6 +43,7 @@ test('signing out with works and marks that have not arrived, or are not handed 
   saveHandIn(1, aHandIn())
   saveHandIn(1, aHandIn({ homeworkId: 8, state: 'draft' }))
   keepMark(3, aMark())
+  draftOf(chatDraft(7)).keep('周五请假')
   const away = refused('暂时不可用', {}, 503)
   const server = standIn({
     'POST /api/homework-submissions': away,
@@ -53,7 +55,7 @@ test('signing out with works and marks that have not arrived, or are not handed 
     await press('用户菜单：someone')
     fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
     await screen.findByText(
-      '有 1 份作业、1 份批改未发送，退出登录后不再发送。有 1 份作业写了还没有提交，退出登录后会清除。',
+      '有 1 份作业、1 份批改未发送，退出登录后不再发送。有 1 份作业写了还没有提交，退出登录后会清除。有 1 条消息写了还没有发送，退出登录后会清除。',
     )
   }
   await ask()

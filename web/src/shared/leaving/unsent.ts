@@ -1,3 +1,4 @@
+import { begunMessages } from '../chat/sending/drafts'
 import { readOutbox } from '../chat/sending/outbox-store'
 import { isBegun, isLeft, readHandIns } from '../homework/hand-in-store'
 import { marksWaiting } from '../homework/mark-store'
@@ -20,10 +21,12 @@ export const lossOf = (userId: number): string => {
   const unsent = unsentOf(userId)
   const begun = readHandIns(userId).filter((entry) => !isLeft(entry) && isBegun(entry)).length
   const preparations = preparationsWaiting(userId)
+  const messages = begunMessages(userId)
   const said = [
     unsent === '' ? '' : unsentText(unsent),
     begun === 0 ? '' : `有 ${begun} 份作业写了还没有提交，退出登录后会清除。`,
     preparations === 0 ? '' : `有 ${preparations} 份备课写了还没有保存到服务器，退出登录后会清除。`,
+    messages === 0 ? '' : `有 ${messages} 条消息写了还没有发送，退出登录后会清除。`,
   ]
   return said.join('')
 }

@@ -1,6 +1,8 @@
+import { DRAFTS } from '../../../session/store'
 import { draftOf } from '../../drafts/drafts'
 
-export const chatDraft = (sessionId: number) => `chat:${sessionId}`
+const CHAT = 'chat:'
+export const chatDraft = (sessionId: number) => `${CHAT}${sessionId}`
 
 /** What was begun in a session and not sent: going elsewhere, and loading the page anew, keep it. */
 export const drafts = {
@@ -9,3 +11,7 @@ export const drafts = {
     return { text: read(), keep }
   },
 }
+
+/** In how many conversations somebody has begun to write. */
+export const begunMessages = (userId: number) =>
+  Object.keys(localStorage).filter((key) => key.startsWith(`${DRAFTS}${userId}:${CHAT}`)).length

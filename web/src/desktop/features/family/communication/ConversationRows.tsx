@@ -6,9 +6,11 @@ import { formatCount } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { useSession } from '../../../../session/store'
 import type { useConversations } from '../../../../shared/chat/conversations'
+import { chatDraft } from '../../../../shared/chat/sending/drafts'
 import { useOutbox } from '../../../../shared/chat/sending/outbox'
 import { conversationActions } from '../../../../shared/chat/useConversation'
 import { isLeft, listTime, previewOf, whoIs } from '../../../../shared/chat/words'
+import { useDraft } from '../../../../shared/drafts/drafts'
 import { EmptyState, FailedState } from '../../../kit/list/TableState'
 import { PopMenu, usePopMenu } from './chat/PopMenu'
 import { useEnding } from './chat/useEnding'
@@ -35,6 +37,7 @@ const ConversationRow = ({ row, current, onOpen, onMenu }: RowProps) => {
   const userId = useSession((session) => session.user?.id ?? 0)
   const entries = useOutbox((outbox) => outbox.entries)
   const pending = entries.findLast((entry) => entry.sessionId === row.id)
+  const draft = useDraft(chatDraft(row.id)).trim()
   const { title, urgent, pinned, muted, unreadCount, active, lastMessageAt, createdAt } = row
   const time = lastMessageAt ?? createdAt
   return (
@@ -65,7 +68,13 @@ const ConversationRow = ({ row, current, onOpen, onMenu }: RowProps) => {
             <span className={pending?.state === 'failed' ? 'unsent' : undefined}>
               {pending?.state === 'failed' && '[未发送] '}
               {!active && pending === undefined && '[已结束] '}
-              {previewOf(row, userId, pending)}
+              {!current && active && draft !== '' && pending === undefined ? (
+                <>
+                  <i className="session-draft">[草稿]</i> {draft}
+                </>
+              ) : (
+                previewOf(row, userId, pending)
+              )}
             </span>
             {unreadCount > 0 && (
               <i className={muted ? 'unread quiet' : 'unread'}>

@@ -1,11 +1,16 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { chatDraft } from '../../../../shared/chat/sending/drafts'
 import { aConversation } from '../../../../shared/chat/testing'
+import { draftOf } from '../../../../shared/drafts/drafts'
 import { renderAt, signIn, standIn } from '../../../kit/testing'
 import { ConversationRows } from './ConversationRows'
 import { UrgentDialog } from './chat/UrgentDialog'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 const nothing = () => {}
 const show = (...rows: ReturnType<typeof aConversation>[]) => {
@@ -17,6 +22,14 @@ test('what is urgent is marked in the list of the desk', () => {
   signIn([])
   show(aConversation({ urgent: true }), aConversation({ id: 8, title: '罗文博' }))
   expect(screen.getByText('紧急').closest('button')?.textContent).toContain('林晓月')
+})
+
+test('what was begun is told in the list of the desk, where the last message would stand', () => {
+  signIn([])
+  draftOf(chatDraft(7)).keep('周五请假')
+  show(aConversation(), aConversation({ id: 8, title: '罗文博' }))
+  expect(screen.getByText('[草稿]').closest('button')?.textContent).toContain('[草稿] 周五请假')
+  expect(screen.getAllByText('[草稿]')).toHaveLength(1)
 })
 
 test('how many are left is said before a reason is typed, and none is sent beyond', async () => {
