@@ -73,7 +73,7 @@ export const assertPrincipal = (standing: q.Standing) => {
   return standing
 }
 
-/** Nobody writes to an empty room. */
+/** Nobody writes where nobody is. */
 export const nobodyThere = ({ profileType }: Actor) =>
   conflict(
     profileType === 'PARENT' ? '该老师已不再接收此会话的消息，请联系班主任' : '会话中已没有可以接收消息的人',

@@ -86,17 +86,18 @@ const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInp
 }
 
 /** In the group of a class teachers speak, or the 班主任 alone; a parent would speak to other parents (000 §5). */
-const assertSpeaks = ({ actor }: AuthedTxCtx, { room }: sending.SendFacts) => {
-  if (room === null) return
+const assertSpeaks = ({ actor }: AuthedTxCtx, { classGroup }: sending.SendFacts) => {
+  if (classGroup === null) return
   if (actor.profileType !== 'TEACHER') throw forbidden('家长只能与教师进行沟通，请私聊老师')
-  if (room.onlyHead && room.headTeacherId !== actor.profileId) throw forbidden('本群仅班主任可发言')
+  if (classGroup.onlyHead && classGroup.headTeacherId !== actor.profileId)
+    throw forbidden('本群仅班主任可发言')
 }
 
 const assertMaySend = (ctx: AuthedTxCtx, input: MessageInput, facts: sending.SendFacts) => {
   if (facts.closed) throw closed()
   assertSpeaks(ctx, facts)
   const others = facts.members.filter(({ userId, there }) => there && userId !== ctx.actor.userId)
-  if (facts.room === null && others.length === 0) throw nobodyThere(ctx.actor)
+  if (facts.classGroup === null && others.length === 0) throw nobodyThere(ctx.actor)
   if (facts.recent >= SENDS_PER_MINUTE) throw new AppError('TOO_MANY', '发送过于频繁，请稍后再试')
   if (isRationed(ctx, input) && facts.urgent >= URGENT_PER_WEEK)
     throw new AppError('TOO_MANY', `每位家长每周最多发送 ${URGENT_PER_WEEK} 条紧急消息`)

@@ -24,7 +24,7 @@ export interface SendFacts {
   mine: { role: MemberRole; fromSeq: number; left: boolean; hidden: boolean } | null
   members: Receiver[]
   /** Of the group of a class. */
-  room: { onlyHead: boolean; headTeacherId: number | null } | null
+  classGroup: { onlyHead: boolean; headTeacherId: number | null } | null
   knownId: number | null
   recent: number
   urgent: number
@@ -88,7 +88,7 @@ const factsStatement = statement<SendShape, SendValues, SendFacts>((db, shape, a
         left join teacher_hours h on u.profile_type = 'TEACHER' and h.teacher_id = u.profile_id
         where k.conversation_id = c.id and k.left_at is null) as members,
       (select json_build_object('onlyHead', c.only_head, 'headTeacherId', gc.head_teacher_id)
-        from classes gc where gc.id = c.class_id) as room,
+        from classes gc where gc.id = c.class_id) as "classGroup",
       ${shape.once ? known : sql`null::bigint`} as "knownId",
       (select count(*)::int from (select from messages m where m.sender_id = ${ask.userId}
         and ${since(ask.minuteAgo)} limit ${sql.lit(shape.most)}) few) as recent,
