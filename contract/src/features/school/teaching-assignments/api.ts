@@ -64,9 +64,13 @@ export const CellsInput = z.object({
 })
 export type CellsInput = z.output<typeof CellsInput>
 
+/** With the mark of the pattern that it was made from (`patternMark`); another one by now is refused with 409. */
+const MarkedPattern = PatternInput.extend({ mark: z.string('标记不正确').max(MARK_MAX, '标记不正确') })
+export type MarkedPattern = z.output<typeof MarkedPattern>
+
 export const PatternsInput = z.object({
   semesterId: Id('请选择学期'),
-  cells: cells(PatternInput, CELLS_MAX),
+  cells: cells(MarkedPattern, CELLS_MAX),
 })
 export type PatternsInput = z.output<typeof PatternsInput>
 

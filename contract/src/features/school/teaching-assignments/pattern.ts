@@ -26,6 +26,17 @@ export const LessonPattern = z.object({
 })
 export type LessonPattern = z.output<typeof LessonPattern>
 
+const SAYS_NOTHING = '0/EVERY/0///'
+
+/** What a pattern says, to know it again; one that says nothing is none. */
+export const patternMark = (pattern: Omit<LessonPattern, 'roomName'> | null) => {
+  if (pattern === null) return ''
+  const { doubleLessons, parity, together, roomKind, roomId, jointWith } = pattern
+  const joint = jointWith.toSorted((a, b) => a - b).join('-')
+  const said = [doubleLessons, parity, Number(together), roomKind ?? '', roomId ?? '', joint].join('/')
+  return said === SAYS_NOTHING ? '' : said
+}
+
 /** The whole new pattern of a cell; of classes that have its lessons together it is the pattern of each. */
 export const PatternInput = z.object({
   classId: Id('请选择班级'),

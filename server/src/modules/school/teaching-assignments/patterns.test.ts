@@ -3,6 +3,7 @@ import { BELL_PROPOSALS } from '@xueqiao/contract/features/school/bell-schedules
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { patternMark } from '@xueqiao/contract/features/school/teaching-assignments/pattern'
 import { describe, expect, test } from 'vitest'
 import { planLab } from '../../../../test/plan-lab'
 import { transact } from '../../../platform/db/transact'
@@ -23,8 +24,14 @@ await save([
   { classId: three, courseId: sport, assignments: [share(other, 2), share(coach, 2)] },
 ])
 
-type Cell = Parameters<typeof admin<typeof api.savePatterns>>[1]['body']['cells'][number]
-const put = (...cells: Cell[]) => admin(api.savePatterns, { body: { semesterId, cells } })
+type Marked = Parameters<typeof admin<typeof api.savePatterns>>[1]['body']['cells'][number]
+type Cell = Omit<Marked, 'mark' | 'classId' | 'courseId'> & { classId: number; courseId: number }
+const send = (...cells: Marked[]) => admin(api.savePatterns, { body: { semesterId, cells } })
+const markedAt = async (cell: Cell) => ({
+  ...cell,
+  mark: patternMark((await patternOf(cell.classId, cell.courseId)) ?? null),
+})
+const put = async (...cells: Cell[]) => send(...(await Promise.all(cells.map(markedAt))))
 const patternOf = async (classId: number, courseId: number, semester = semesterId) =>
   (await matrix(7, admin, semester)).cells.find(
     (cell) => cell.classId === classId && cell.courseId === courseId,
@@ -80,6 +87,18 @@ describe('how lessons want to lie', () => {
     }
     expect((await put({ classId: 9999, courseId: sport })).status).toBe(404)
     expect(await patternOf(one, chinese)).toBeNull()
+  })
+
+  test('of two who say it at once the second is told what the first has said, and may repeat', async () => {
+    const seen = await markedAt({ classId: one, courseId: chinese })
+    expect((await send({ ...seen, doubleLessons: 1 })).status).toBe(200)
+    expect(await send({ ...seen, parity: 'ODD' })).toMatchObject({
+      ...{ status: 409, code: 'CONFLICT' },
+      message: expect.stringMatching(/语文 的排课要求刚刚改为：连堂 1 次。请重新打开，核对后再保存$/),
+    })
+    expect((await send({ ...seen, doubleLessons: 1 })).status).toBe(200)
+    expect(await patternOf(one, chinese)).toMatchObject({ doubleLessons: 1, parity: 'EVERY' })
+    await put({ classId: one, courseId: chinese })
   })
 
   test('is alike for classes that have lessons together, until their teachers differ', async () => {

@@ -1,16 +1,17 @@
-import type { PatternsInput } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import type { MarkedPattern, PatternsInput } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import {
   type LessonPattern,
   lessonsOf,
   PARITIES,
   type PatternInput,
+  patternMark,
 } from '@xueqiao/contract/features/school/teaching-assignments/pattern'
 import type { PlanCell, PlanChange } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { auditMany } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
-import { invalid } from '../../../platform/errors'
+import { conflict, invalid } from '../../../platform/errors'
 import { bellSchedulesFor, haveSameLessons } from '../bell-schedules/service'
 import { accessOpenSemester } from './access'
 import { grouped, keyOf, type Plan, planOf } from './matrix'
@@ -163,11 +164,27 @@ const tell = async (ctx: TxCtx, semester: Semester, plan: Plan, cells: readonly 
   )
 }
 
+/** Somebody has said something else meanwhile; what is wanted already is no change. */
+const assertMarks = (
+  cells: readonly MarkedPattern[],
+  known: ReadonlyMap<string, PlanCell>,
+  { className, nameOf }: ReturnType<typeof namesIn>,
+) => {
+  for (const { mark, roomKind = null, roomId = null, ...input } of cells) {
+    const now = known.get(keyOf(input))?.pattern ?? null
+    if ([mark, patternMark({ ...input, roomKind, roomId })].includes(patternMark(now))) continue
+    throw conflict(
+      `${nameOf(input)} 的排课要求刚刚改为：${wordsOf(now, className)}。请重新打开，核对后再保存`,
+    )
+  }
+}
+
 /** Patterns of cells that stand, all of them or none. */
 export const writePatterns = async (
   ctx: AuthedTxCtx,
   semester: Semester,
   cells: readonly PatternInput[],
+  marked: readonly MarkedPattern[] = [],
 ): Promise<PlanChange> => {
   const wanted = spread(cells)
   const before = await openPlan(
@@ -177,6 +194,7 @@ export const writePatterns = async (
   )
   const known = new Map(before.cells.map((cell) => [keyOf(cell), cell]))
   const names = namesIn(before)
+  assertMarks(marked, known, names)
   for (const one of wanted) assertCell(one, known.get(keyOf(one.input)), names.nameOf(one.input))
   assertJoint(wanted, known, names)
   await assertHours(ctx, semester, wanted, before)
@@ -205,4 +223,4 @@ export const writePatterns = async (
 }
 
 export const savePatterns = (ctx: AuthedCtx, { semesterId, cells }: PatternsInput) =>
-  transact(ctx, async (ctx) => writePatterns(ctx, await accessOpenSemester(ctx, semesterId), cells))
+  transact(ctx, async (ctx) => writePatterns(ctx, await accessOpenSemester(ctx, semesterId), cells, cells))

@@ -55,7 +55,7 @@ export const policy = [
       const [{ semesterId }, cell] = [await inSemester(place), await aCell(place)]
       const { assignments, ...where } = cell
       await (await place.office())(api.save, { body: { semesterId, cells: [{ ...cell, mark: '' }] } })
-      return { semesterId, cells: [{ ...where, doubleLessons: 1 }] }
+      return { semesterId, cells: [{ ...where, mark: '', doubleLessons: 1 }] }
     },
   }),
   line(api.previewFill, {

@@ -137,6 +137,8 @@ export const aSchool = (
   })
   return {
     put,
+    cell: ({ classId, courseId }: { classId: number; courseId: number }) =>
+      cells.get(`${classId}-${courseId}`),
     calls,
     saves: () =>
       calls.flatMap(({ call, body }) => (call.startsWith('PUT /api/teaching') ? [body as Sent] : [])),
