@@ -1,5 +1,8 @@
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import {
+  teachingAssignmentsApi as api,
+  type CellInput,
+} from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { testApp } from './app'
 import { buildersFor } from './builders'
 
@@ -35,6 +38,7 @@ export const planLab = async () => {
       courseId: number
       mark?: string
       assignments: { teacherId: number; weeklyLessons: number }[]
+      pattern?: CellInput['pattern']
     }[],
     by: Caller = admin,
     semester = semesterId,

@@ -4,7 +4,7 @@ import { flag, Id, optional, whole } from '../../../common/fields'
 import { Grade } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
-import { PatternInput } from './pattern'
+import { PatternInput, SaidPattern } from './pattern'
 import { AssignmentRow, Candidate, FillPreview, PlanChange, PlanMatrix } from './plan'
 
 export const WEEKLY_LESSONS = { min: 0, max: 40 } as const
@@ -55,6 +55,8 @@ const CellInput = z.object({
     .max(MARK_MAX, '标记不正确')
     .regex(/^(\d+(-\d+)*)?$/, '标记不正确'),
   assignments: shares(0),
+  /** How they lay before they were taken away, where they are given back: said again as far as it still fits. */
+  pattern: SaidPattern.optional(),
 })
 export type CellInput = z.output<typeof CellInput>
 

@@ -37,10 +37,7 @@ export const patternMark = (pattern: Omit<LessonPattern, 'roomName'> | null) => 
   return said === SAYS_NOTHING ? '' : said
 }
 
-/** The whole new pattern of a cell; of classes that have its lessons together it is the pattern of each. */
-export const PatternInput = z.object({
-  classId: Id('请选择班级'),
-  courseId: Id('请选择课程'),
+export const SaidPattern = z.object({
   doubleLessons: whole(
     DOUBLE_LESSONS.min,
     DOUBLE_LESSONS.max,
@@ -54,6 +51,9 @@ export const PatternInput = z.object({
     .refine((list) => list.length < JOINT_MAX, `最多 ${JOINT_MAX} 个班合班`)
     .default([]),
 })
+
+/** The whole new pattern of a cell; of classes that have its lessons together it is the pattern of each. */
+export const PatternInput = SaidPattern.extend({ classId: Id('请选择班级'), courseId: Id('请选择课程') })
 export type PatternInput = z.output<typeof PatternInput>
 
 interface Share {

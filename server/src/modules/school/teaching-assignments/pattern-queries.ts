@@ -189,16 +189,23 @@ export const giveBack = async (db: Tx, all: readonly KeptPattern[]) => {
     .where('id', '=', anyOf(all.map(({ semesterId }) => semesterId)))
     .forKeyShare()
     .execute()
-  const rows = all.filter(({ semesterId }) => semesters.some(({ id }) => id === semesterId))
-  for (const row of rows)
-    await sql`insert into lesson_patterns (semester_id, class_id, course_id, double_lessons, parity, together, room_kind,
-        room_id)
-      select ${row.semesterId}, ${row.classId}, ${row.courseId}, ${row.doubleLessons}, ${row.parity}, ${row.together},
-        ${row.roomKind}, (select id from rooms where id = ${row.roomId} and deleted_at is null)
-      on conflict do nothing`.execute(db)
   const joint = new Map<number, KeptPattern[]>()
-  for (const row of rows)
-    if (row.jointId !== null) joint.set(row.jointId, [...(joint.get(row.jointId) ?? []), row])
+  for (const row of all) {
+    if (!semesters.some(({ id }) => id === row.semesterId)) continue
+    const said =
+      await sql`insert into lesson_patterns as p (semester_id, class_id, course_id, double_lessons, parity, together,
+        room_kind, room_id)
+      select ${row.semesterId}, ${row.classId}, ${row.courseId}, ${row.doubleLessons}, ${row.parity}, ${row.together},
+        (select kind from rooms where kind = ${row.roomKind} and deleted_at is null limit 1),
+        (select id from rooms where id = ${row.roomId} and deleted_at is null)
+      on conflict (semester_id, class_id, course_id) do update set updated_at = p.updated_at
+        where (p.double_lessons, p.parity, p.together, p.room_kind, p.room_id) is not distinct from
+          (excluded.double_lessons, excluded.parity, excluded.together, excluded.room_kind, excluded.room_id)
+      returning p.class_id`.execute(db)
+    // What says something else by now goes its own way.
+    if (said.rows.length > 0 && row.jointId !== null)
+      joint.set(row.jointId, [...(joint.get(row.jointId) ?? []), row])
+  }
   for (const own of joint.values()) {
     const [first] = own
     if (first === undefined || own.length < 2) continue

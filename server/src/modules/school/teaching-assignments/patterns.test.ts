@@ -117,6 +117,43 @@ describe('how lessons want to lie', () => {
     expect(await t.db.selectFrom('joint_lessons').selectAll().execute()).toEqual([])
   })
 
+  test('is said again with lessons that are given back, for whoever had them together too', async () => {
+    const mark = async (classId: number) => markOf(7, classId, sport)
+    await save([{ classId: two, courseId: sport, mark: await mark(two), assignments: [share(coach, 3)] }])
+    await put({ classId: one, courseId: sport, doubleLessons: 1, roomId: ground.id, jointWith: [two] })
+    const { roomName: _, ...pattern } = (await patternOf(one, sport)) ?? expect.fail('no pattern')
+    const empty = async (...classIds: number[]) =>
+      save(
+        await Promise.all(
+          classIds.map(async (classId) => ({
+            ...{ classId, courseId: sport, mark: await mark(classId), assignments: [] },
+          })),
+        ),
+      )
+    const back = (classId: number, other: number) => ({
+      ...{ classId, courseId: sport, assignments: [share(coach, 3)] },
+      pattern: { ...pattern, jointWith: [other] },
+    })
+    const isWhole = async () => {
+      expect(await patternOf(one, sport)).toMatchObject({ doubleLessons: 1, jointWith: [two] })
+      expect(await patternOf(two, sport)).toMatchObject({ roomName: '操场', jointWith: [one] })
+    }
+    await empty(one)
+    expect(await patternOf(two, sport)).toMatchObject({ jointWith: [] })
+    expect((await save([back(one, two)])).data.cells).toMatchObject([{ pattern: { jointWith: [two] } }])
+    await isWhole()
+    await empty(one, two)
+    await save([back(one, two), back(two, one)])
+    await isWhole()
+    // Whoever says something else by now is left alone.
+    await empty(one)
+    await put({ classId: two, courseId: sport, parity: 'ODD' })
+    await save([back(one, two)])
+    expect(await patternOf(one, sport)).toMatchObject({ doubleLessons: 1, jointWith: [] })
+    expect(await patternOf(two, sport)).toMatchObject({ parity: 'ODD', jointWith: [] })
+    await put({ classId: one, courseId: sport, roomId: ground.id }, { classId: two, courseId: sport })
+  })
+
   test('comes along from the semester before, and goes with the lessons', async () => {
     const next = await make.aSemester({ current: false })
     await t.db

@@ -1,12 +1,17 @@
-import type { CellsInput, FillApply } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import type {
+  CellInput,
+  CellsInput,
+  FillApply,
+} from '@xueqiao/contract/features/school/teaching-assignments/api'
 import type { PlanCell, PlanChange } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { AppError, invalid } from '../../../platform/errors'
-import { accessOpenSemester, holdClasses } from './access'
+import type { KeptPattern } from '../deeds'
+import { accessOpenSemester, holdClasses, planReach } from './access'
 import { keyOf, type Plan, planOf } from './matrix'
 import * as m from './matrix-queries'
-import { carryOn, tidy } from './pattern-queries'
+import { carryOn, giveBack, tidy } from './pattern-queries'
 import * as q from './queries'
 import { type Semester, semesterBefore } from './semester-queries'
 import { tell, tellPlanners, wordsOf } from './told'
@@ -87,6 +92,7 @@ export const carryOut = async (
   semester: Semester,
   plan: Plan,
   steps: readonly Step[],
+  lay: readonly KeptPattern[] = [],
 ): Promise<PlanChange> => {
   await assertTeachable(ctx, plan, steps)
   const gone = steps.flatMap(({ cell, before }) => before.filter((is) => !holds(cell.assignments, is)))
@@ -101,8 +107,10 @@ export const carryOut = async (
   )
   await q.begin(ctx.db, semester.id, fresh, deed)
   const classIds = [...new Set(steps.map(({ cell }) => cell.classId))]
-  const parted = await tidy(ctx.db, [semester.id], classIds)
-  await tellPlanners(ctx, semester.id, parted)
+  await giveBack(ctx.db, lay)
+  const partners = lay.map(({ classId }) => classId)
+  const parted = await tidy(ctx.db, [semester.id], [...classIds, ...partners])
+  await tellPlanners(ctx, semester.id, [...parted, ...partners])
   const after = await planOf(ctx, semester, { ids: classIds })
   const known = new Map(after.cells.map((cell) => [keyOf(cell), cell]))
   const changes = steps.map(({ cell: { classId, courseId }, before }) => ({
@@ -157,6 +165,24 @@ const beforeOf = (plan: Plan) => {
   return (cell: Cell) => known.get(keyOf(cell)) ?? { mark: '', assignments: [] }
 }
 
+/** How the lessons of these cells lay, and those of whoever had them together with them, as far as one may plan them. */
+const layOf = async (ctx: AuthedTxCtx, semesterId: number, cells: readonly CellInput[]) => {
+  const said = cells.flatMap(({ pattern, ...cell }) =>
+    pattern === undefined || cell.assignments.length === 0 ? [] : [{ ...cell, pattern }],
+  )
+  const joint = said.flatMap(({ pattern }) => pattern.jointWith)
+  const own = new Set(await q.lockClasses(ctx.db, await planReach(ctx), joint))
+  const seen = new Set<string>()
+  return said.flatMap(({ classId: first, courseId, pattern }, index): KeptPattern[] => {
+    const { jointWith, roomKind = null, roomId = null, ...rest } = pattern
+    const together = [first, ...jointWith.filter((id) => own.has(id))]
+    const jointId = together.length > 1 ? index : null
+    const fresh = together.filter((classId) => !seen.has(keyOf({ classId, courseId })))
+    for (const classId of fresh) seen.add(keyOf({ classId, courseId }))
+    return fresh.map((classId) => ({ ...rest, roomKind, roomId, semesterId, classId, courseId, jointId }))
+  })
+}
+
 /** All cells or none. A cell that stands as it is wanted is no change, whatever it was made from. */
 export const save = (ctx: AuthedCtx, { semesterId, cells }: CellsInput) =>
   transact(ctx, async (ctx) => {
@@ -167,7 +193,7 @@ export const save = (ctx: AuthedCtx, { semesterId, cells }: CellsInput) =>
     const changing = steps.filter(({ cell, before }) => !isSame(cell.assignments, before))
     const late = changing.filter(({ index, cell }) => cells[index]?.mark !== present(cell).mark)
     if (late.length > 0) await refuseStale(ctx, semester, plan, late)
-    return carryOut(ctx, semester, plan, steps)
+    return carryOut(ctx, semester, plan, steps, await layOf(ctx, semesterId, cells))
   })
 
 /** What a preview proposed; a cell that was filled meanwhile is left to whoever filled it. */

@@ -177,6 +177,24 @@ describe('the keyboard', () => {
   })
 })
 
+it('lessons that are given back lie as they did', async () => {
+  const held = school.put(11, 21, [{ teacherId: 31, weeklyLessons: 5 }])
+  const pattern = {
+    ...{ doubleLessons: 2, parity: 'EVERY', together: false, roomKind: null, roomId: null, roomName: null },
+    jointWith: [12],
+  } as const
+  Object.assign(school.cell(held) ?? {}, { pattern })
+  await openPlan()
+  await enter()
+  key('Delete')
+  await saved()
+  key('z', { ctrlKey: true })
+  await waitFor(() => expect(school.saves()).toHaveLength(2))
+  const [emptied, back] = school.saves().flatMap(({ cells }) => cells)
+  expect(emptied).not.toHaveProperty('pattern')
+  expect(back).toMatchObject({ assignments: [{ teacherId: 31, weeklyLessons: 5 }], pattern })
+})
+
 describe('a click elsewhere', () => {
   /** As a mouse does it: the focus goes first. */
   const click = (className: string, at: number) => {

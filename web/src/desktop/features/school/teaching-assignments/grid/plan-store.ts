@@ -22,6 +22,8 @@ export interface Edit {
   shares: readonly Share[]
   /** Of what it was made from. */
   mark: string
+  /** How its lessons lay, where they are given back. */
+  pattern: LessonPattern | null
   state: 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict'
   /** Why it is not saved. */
   text?: string
@@ -31,6 +33,8 @@ interface Turn {
   key: string
   before: readonly Share[]
   after: readonly Share[]
+  /** How its lessons lay when they last did: what is emptied says nothing of it any more. */
+  pattern: LessonPattern | null
 }
 type Step = readonly Turn[]
 
@@ -52,6 +56,7 @@ export interface PlanState {
 export interface Wanted {
   key: string
   shares: readonly Share[]
+  pattern?: LessonPattern | null
 }
 
 const EMPTY: Held = { mark: '', shares: [], pattern: null }
@@ -76,6 +81,9 @@ export const heldIn = ({ cells }: PlanState, key: string) => cells.get(key) ?? E
 /** What a cell shows: what is wanted, else what is there. */
 export const shownIn = (state: PlanState, key: string) =>
   state.edits.get(key)?.shares ?? heldIn(state, key).shares
+
+const patternIn = (state: PlanState, key: string) =>
+  state.edits.get(key)?.pattern ?? heldIn(state, key).pattern
 
 /** Everybody on the page: in its cells, in what is typed, and beside it. */
 export const namesakesIn = ({ cells, edits, loads }: Pick<PlanState, 'cells' | 'edits' | 'loads'>) =>
@@ -107,21 +115,25 @@ const withTheirs = (state: PlanState, next: PlanMatrix, editing: string | undefi
 }
 
 /** The edit that makes a cell so; none where it is so already and nothing else is on its way. */
-const editOf = (state: PlanState, key: string, shares: readonly Share[]): Edit | undefined => {
+const editOf = (state: PlanState, { key, shares, pattern = null }: Wanted): Edit | undefined => {
   const held = heldIn(state, key)
   const before = state.edits.get(key)
   if (before?.state !== 'saving' && isSame(held.shares, shares)) return undefined
   // Whoever meets another's change decides first; typing on does not decide it.
-  if (before?.state === 'conflict') return { ...before, shares }
-  return { shares, mark: before?.mark ?? held.mark, state: 'waiting' }
+  if (before?.state === 'conflict') return { ...before, shares, pattern }
+  return { shares, mark: before?.mark ?? held.mark, pattern, state: 'waiting' }
 }
+
+const turnOf = (state: PlanState, key: string, after: readonly Share[]): Turn => ({
+  ...{ key, before: shownIn(state, key), after, pattern: patternIn(state, key) },
+})
 
 const withWanted = (state: PlanState, list: readonly Wanted[]) => {
   const edits = new Map(state.edits)
-  for (const { key, shares } of list) {
-    const edit = editOf(state, key, shares)
-    if (edit === undefined) edits.delete(key)
-    else edits.set(key, edit)
+  for (const wanted of list) {
+    const edit = editOf(state, wanted)
+    if (edit === undefined) edits.delete(wanted.key)
+    else edits.set(wanted.key, edit)
   }
   return edits
 }
@@ -178,9 +190,16 @@ export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
     const step = state[from].at(-1)
     if (step === undefined) return undefined
     const back = from === 'past'
-    const kept = step.filter(({ key, before, after }) => isSame(shownIn(state, key), back ? after : before))
+    const kept = step
+      .filter(({ key, before, after }) => isSame(shownIn(state, key), back ? after : before))
+      .map((one) => ({ ...one, pattern: patternIn(state, one.key) ?? one.pattern }))
     setState({ [from]: state[from].slice(0, -1), [to]: kept.length > 0 ? [...state[to], kept] : state[to] })
-    want(kept.map(({ key, before, after }) => ({ key, shares: back ? before : after })))
+    want(
+      kept.map(({ key, before, after, pattern }) => {
+        const [now, then] = back ? [after, before] : [before, after]
+        return { key, shares: then, pattern: now.length === 0 ? pattern : null }
+      }),
+    )
     return { done: kept.length, left: step.length - kept.length, key: step[0]?.key }
   }
 
@@ -196,7 +215,7 @@ export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
     change: (list: readonly Wanted[]) => {
       const state = getState()
       const step = list
-        .map(({ key, shares }) => ({ key, before: shownIn(state, key), after: shares }))
+        .map(({ key, shares }) => turnOf(state, key, shares))
         .filter(({ before, after }) => !isSame(before, after))
       if (step.length === 0) return false
       setState({ past: [...state.past, step].slice(-UNDO_MAX), future: [] })
@@ -207,7 +226,7 @@ export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
     filled: (change: PlanChange) =>
       setState((state) => {
         const step = cellsOf(change.cells)
-          .map(([key, { shares }]) => ({ key, before: shownIn(state, key), after: shares }))
+          .map(([key, { shares }]) => turnOf(state, key, shares))
           .filter(({ before, after }) => !isSame(before, after))
         const past = step.length > 0 ? [...state.past, step].slice(-UNDO_MAX) : state.past
         return { ...withChange(state, change), past, future: [] }
@@ -225,7 +244,8 @@ export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
         const edit = state.edits.get(key)
         if (edit === undefined) return {}
         const { mark } = heldIn(state, key)
-        return { edits: new Map([...state.edits, [key, { shares: edit.shares, mark, state: 'waiting' }]]) }
+        const { text: _, ...mine } = edit
+        return { edits: new Map([...state.edits, [key, { ...mine, mark, state: 'waiting' }]]) }
       })
       onWaiting()
     },

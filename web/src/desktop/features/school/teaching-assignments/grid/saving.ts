@@ -136,6 +136,7 @@ export const planOf = (matrix: PlanMatrix, grade: string) => {
         ...placeOf(key),
         mark: edit.mark,
         assignments: edit.shares.map(({ teacherId, weeklyLessons }) => ({ teacherId, weeklyLessons })),
+        ...(edit.pattern !== null && { pattern: edit.pattern }),
       }))
       const change = await call(api.save, { body: { semesterId, cells } })
       setState((state) => withChange(state, change, sent))
