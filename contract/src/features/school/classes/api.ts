@@ -83,7 +83,7 @@ export type ClassStudent = z.output<typeof ClassStudent>
 
 export const ClassCourse = CourseOption.extend({
   /** Of this semester, all teachers together; null where nobody has planned the class yet. */
-  weeklyLessons: z.int().nullable(),
+  weeklyLessons: z.number().nullable(),
 })
 export type ClassCourse = z.output<typeof ClassCourse>
 

@@ -49,12 +49,23 @@ const teachersInClass = eb
   .else(teacherNames('cc.course_id'))
   .end()
 
+/** As the plan counts them (`lessonsOf`): of alternating weeks half, and of teachers side by side once. */
+const LESSONS = sql<number>`case when bool_or(lp.together) then max(ta.weekly_lessons) else sum(ta.weekly_lessons) end
+  * case when bool_or(lp.parity <> 'EVERY') then 0.5 else 1 end`
+
+const lessons = lessonsInClass
+  .leftJoin('lesson_patterns as lp', (join) =>
+    join
+      .onRef('lp.semester_id', '=', 'ta.semester_id')
+      .onRef('lp.class_id', '=', 'ta.class_id')
+      .onRef('lp.course_id', '=', 'ta.course_id'),
+  )
+  .select(LESSONS.as('lessons'))
+
 const weeklyLessons = eb
   .case()
   .when(isPlanned('cc.class_id'))
-  .then(
-    sql<number>`coalesce(${lessonsInClass.select((of) => of.fn.sum('ta.weekly_lessons').as('sum'))}, 0)::int`,
-  )
+  .then(sql<number>`coalesce(${lessons}, 0)::float`)
   .else(null)
   .end()
 

@@ -1,5 +1,6 @@
 import { bellSchedulesApi as bells } from '@xueqiao/contract/features/school/bell-schedules/api'
 import { BELL_PROPOSALS } from '@xueqiao/contract/features/school/bell-schedules/proposals'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
@@ -65,6 +66,9 @@ describe('how lessons want to lie', () => {
     // Half of five lessons and three of sport; and two teachers side by side give two lessons, not four.
     expect(sums.find(({ classId }) => classId === one)?.lessons).toBe(5.5)
     expect(sums.find(({ classId }) => classId === three)?.lessons).toBe(2)
+    const onPage = async (id: number) =>
+      (await admin(classesApi.courses, { params: { id } })).data.map((row) => row.weeklyLessons)
+    expect([...(await onPage(one)), ...(await onPage(three))].toSorted()).toEqual([2, 2.5, 3])
     await put({ classId: one, courseId: chinese })
     expect(await patternOf(one, chinese)).toBeNull()
   })
