@@ -144,6 +144,13 @@ const CASES: Record<string, Case> = {
     ask: async (db) => plan.loads(db, (await semester(db)).id, [who.teacherId, who.teacherId + 1]),
     by: ['teaching_assignments_'],
   },
+  'what the pupils of its classes have in 教学班': {
+    ask: async (db) => {
+      const classes = (await classIds(db)).map((id) => ({ id, grade: 7 }))
+      return plan.electiveLessons(db, (await semester(db)).id, classes)
+    },
+    by: ['elective_section_students_'],
+  },
   'the list of who teaches whom': {
     ask: (db) => taught.search(db, WHOLE_SCHOOL, AssignmentSearch.parse({ state: 'ALL' })),
     by: ['teaching_assignments_semester'],

@@ -26,7 +26,7 @@ const PlanSubject = z.object({ subject: z.string(), min: z.int(), max: z.int() }
 
 export const ClassSum = z.object({
   classId: z.int(),
-  /** Of alternating weeks half. */
+  /** Of alternating weeks half; with what its pupils have in 教学班. */
   lessons: z.number(),
   /** A week of the 2022 plan: 26, 30 or 34 lessons, 35 in senior high. */
   expected: z.int(),
@@ -40,7 +40,7 @@ export const TeacherLoad = z.object({
   teacherId: z.int(),
   teacherName: z.string(),
   teacherNumber: z.string(),
-  /** Those for several classes counted once, those of every other week by half. */
+  /** Those for several classes counted once, those of every other week by half; with 教学班. */
   lessons: z.number(),
   limit: z.int(),
   /** Their own limit, not the usual one. */

@@ -78,17 +78,38 @@ export const coursesByIds = (db: Db, ids: readonly number[]) =>
     .orderBy('course_code')
     .execute()
 
+/**
+ * 走班: what a pupil of these classes has in confirmed 教学班; of several the one who has most. Class by class, so that a
+ * grade without a plan reads nobody.
+ */
+export const electiveLessons = async (
+  db: Db,
+  semesterId: number,
+  classes: readonly Pick<ClassThen, 'id' | 'grade'>[],
+) => {
+  const [ids, grades] = [classes.map(({ id }) => id), classes.map(({ grade }) => grade)]
+  const { rows } = await sql<{ classId: number; lessons: number }>`
+    select c.id as "classId", had.most * p.weekly_lessons as lessons from elective_plans p
+      join unnest(${ids}::bigint[], ${grades}::int[]) c (id, grade) on c.grade = p.grade
+      cross join lateral (select max(own.n)::int as most from (
+        select count(*) as n from students s
+          join elective_section_students m on m.plan_id = p.id and m.student_id = s.id
+        where s.class_id = c.id and s.deleted_at is null group by s.id) own) had
+    where p.semester_id = ${semesterId} and p.status = 'CONFIRMED' and had.most is not null`.execute(db)
+  return new Map(rows.map(({ classId, lessons }) => [classId, lessons]))
+}
+
 type Teachers = ExpressionBuilder<Database & { t: Database['teachers'] }, 't'>
 
 const none = expressionBuilder<Database>()
 
 /** A lesson for several classes is given once, and one of every other week half. */
-const GIVEN = sql<number>`round(sum(ta.weekly_lessons * case when lp.parity <> 'EVERY' then 0.5 else 1 end
+const GIVEN = sql<number>`ta.weekly_lessons * case when lp.parity <> 'EVERY' then 0.5 else 1 end
   / case when lp.joint_id is null then 1
-    else (select count(*) from lesson_patterns j where j.joint_id = lp.joint_id) end), 1)`
+    else (select count(*) from lesson_patterns j where j.joint_id = lp.joint_id) end`
 
-/** What is taught in a semester; a class that has ended takes no lessons in one to come. */
-const lessonsIn = (semesterId: number) =>
+/** What is taught in classes in a semester; a class that has ended takes no lessons in one to come. */
+const lessonsInClasses = (semesterId: number) =>
   none
     .selectFrom('teaching_assignments as ta')
     .innerJoin('classes as c', 'c.id', 'ta.class_id')
@@ -99,14 +120,29 @@ const lessonsIn = (semesterId: number) =>
         .onRef('lp.class_id', '=', 'ta.class_id')
         .onRef('lp.course_id', '=', 'ta.course_id'),
     )
-    .select(GIVEN.as('sum'))
+    .select(['ta.teacher_id as teacherId', GIVEN.as('lessons')])
     .where('ta.semester_id', '=', semesterId)
     .where('ta.ended_at', 'is', null)
     .where((or) => or('c.deleted_at', 'is', null).or('c.deleted_at', '>=', sql.ref<Date>('se.end_date')))
 
+/** 走班: what is taught in 教学班 beside them, as soon as they are confirmed. */
+const lessonsInSections = (semesterId: number) =>
+  none
+    .selectFrom('elective_sections as x')
+    .innerJoin('elective_plans as p', 'p.id', 'x.plan_id')
+    .select([sql.ref<number>('x.teacher_id').as('teacherId'), 'p.weekly_lessons as lessons'])
+    .where('p.semester_id', '=', semesterId)
+    .where('p.status', '=', 'CONFIRMED')
+    .where('x.teacher_id', 'is not', null)
+
+const lessonsIn = (semesterId: number) =>
+  none
+    .selectFrom(lessonsInClasses(semesterId).unionAll(lessonsInSections(semesterId)).as('g'))
+    .select(sql<number>`round(sum(g.lessons), 1)`.as('sum'))
+
 /** Of some few teachers; of many at once `loads` has it. */
 const lessonsOf = (semesterId: number) => (eb: Teachers) => {
-  const lessons = lessonsIn(semesterId).whereRef('ta.teacher_id', '=', sql.ref<number>('t.id'))
+  const lessons = lessonsIn(semesterId).whereRef('g.teacherId', '=', sql.ref<number>('t.id'))
   return eb.fn.coalesce(lessons, eb.lit(0)).as('lessons')
 }
 
@@ -118,11 +154,11 @@ export const loads = (db: Db, semesterId: number, teacherIds: readonly number[])
     .selectFrom('teachers as t')
     .leftJoin(
       lessonsIn(semesterId)
-        .select('ta.teacher_id')
-        .where('ta.teacher_id', '=', anyOf(teacherIds))
-        .groupBy('ta.teacher_id')
+        .select('g.teacherId')
+        .where('g.teacherId', '=', anyOf(teacherIds))
+        .groupBy('g.teacherId')
         .as('l'),
-      'l.teacher_id',
+      'l.teacherId',
       't.id',
     )
     .select(['t.id as teacherId', 't.name as teacherName', 't.teacher_number as teacherNumber', limitOf])

@@ -83,6 +83,7 @@ export const planOf = async (
   }))
   const cells = cellsOf(standing, said)
   const ofClass = grouped(cells, ({ classId }) => classId)
+  const elsewhere = await m.electiveLessons(ctx.db, semester.id, found)
   const sums = classes.map(({ id, grade, courseIds }) => {
     const own = new Map((ofClass.get(id) ?? []).map((cell) => [cell.courseId, cell]))
     const rows = courses
@@ -91,7 +92,8 @@ export const planOf = async (
         const cell = own.get(course.id)
         return { ...course, lessons: cell === undefined ? 0 : lessonsOf(cell.assignments, cell.pattern) }
       })
-    return { classId: id, ...sumsOf(grade, rows) }
+    const sum = sumsOf(grade, rows)
+    return { classId: id, ...sum, lessons: sum.lessons + (elsewhere.get(id) ?? 0) }
   })
   return { over, classes, courses, cells, sums }
 }

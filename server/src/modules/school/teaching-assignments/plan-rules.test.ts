@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { planLab } from '../../../../test/plan-lab'
 
-const { t, make, admin, semesterId, aClass, markOf, share, save } = await planLab()
+const { t, make, admin, semesterId, aClass, matrix, markOf, share, save } = await planLab()
 
 let count = 0
 const leaderOf = async (departmentId: number) => {
@@ -169,4 +169,34 @@ test('who plans these classes is told when they have changed, the other pages of
   expect(t.events.slice(from).filter(({ tell }) => tell !== undefined)).toEqual([])
   await save([cell])
   expect(await toldBy(() => setLimit(10))).toEqual(['leader', 'office'])
+})
+
+test('走班 counts for whoever teaches it and for the classes whose pupils have it, once it is confirmed', async () => {
+  const [chinese, physics] = [await make.aCourse({ name: '语文' }), await make.aCourse({ name: '物理' })]
+  const classId = await aClass([chinese, physics], { grade: 11 })
+  const teacherId = await make.aTeacher()
+  await admin(teachersApi.assignCourses, { params: { id: teacherId }, body: [chinese] })
+  await save([{ classId, courseId: chinese, assignments: [share(teacherId, 4)] }])
+  const studentId = await make.aStudent({ classId })
+  const { rows } = await sql<{ id: number }>`insert into elective_plans
+    (semester_id, grade, status, largest, fewest, bands, weekly_lessons)
+    values (${semesterId}, 11, 'SECTIONED', 40, 20, 3, 3) returning id`.execute(t.db)
+  const planId = rows[0]?.id ?? 0
+  for (const [band, courseId] of [chinese, physics].entries()) {
+    const section = await sql<{ id: number }>`insert into elective_sections
+      (plan_id, course_id, band, number, teacher_id) values (${planId}, ${courseId}, ${band + 1}, 1, ${teacherId})
+      returning id`.execute(t.db)
+    await sql`insert into elective_section_students (section_id, plan_id, course_id, band, student_id)
+      values (${section.rows[0]?.id}, ${planId}, ${courseId}, ${band + 1}, ${studentId})`.execute(t.db)
+  }
+  const shown = async () => {
+    t.advance(1)
+    const { sums, loads } = await matrix(11)
+    const query = { semesterId, courseId: chinese }
+    const [candidate] = (await admin(api.candidates, { query: { ...query, onlyOfCourse: 'true' } })).data
+    return [sums[0]?.lessons, loads[0]?.lessons, candidate?.lessons]
+  }
+  expect(await shown()).toEqual([4, 4, 4])
+  await sql`update elective_plans set status = 'CONFIRMED' where id = ${planId}`.execute(t.db)
+  expect(await shown()).toEqual([10, 10, 10])
 })
