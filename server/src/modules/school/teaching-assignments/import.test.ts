@@ -192,4 +192,11 @@ test('how lessons lie comes along, goes out and in again, and is the same in eve
     failureCount: 0,
   })
   expect(await patterns()).toEqual(before)
+  // A blank leaves what is there; what is taken back is said.
+  const update = async (rows: readonly Cells[]) =>
+    expect((await upload(full(rows), { updateExisting: 'true' })).data).toMatchObject({ failureCount: 0 })
+  await update([row('合班甲', null, null, null, null, null)])
+  expect(await patterns()).toEqual(before)
+  await update([row('合班甲', 0, '每周', '班级自己的教室', '无', '否')])
+  expect(await patterns()).toMatchObject([null, { doubleLessons: 1, jointWith: [] }])
 })

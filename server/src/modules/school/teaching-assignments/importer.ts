@@ -154,6 +154,7 @@ export const assignmentImporter: Importer<Row, Lookups> = {
   advice: [
     '一行是一位教师在一个班级的一门课程；同一门课程由几位教师共同任教时，每位教师一行',
     '导入只新增或更新表中写明的安排，不会结束表中没有的安排',
+    '连堂次数、单双周、上课地点、合班班级、同堂留空即保持不变；要取消，请按各列的说明填写',
   ],
   prepare,
   resolve,

@@ -20,6 +20,9 @@ const ANY = '（任意）'
 
 const WORDS = Object.values(PARITIES)
 
+/** What takes back what stands: a blank leaves it as it is. */
+const [OWN_ROOM, ALONE] = ['班级自己的教室', '无']
+
 /** How lessons want to lie; of a course that several give, the same in each of its rows. */
 export const patternColumns: readonly RecordColumn<AssignmentRecord>[] = [
   {
@@ -28,7 +31,7 @@ export const patternColumns: readonly RecordColumn<AssignmentRecord>[] = [
     aliases: ['连堂'],
     kind: 'number',
     width: 10,
-    note: '每周几次两节连上',
+    note: '每周几次两节连上；填 0 取消',
     value: (row) => row.doubleLessons || null,
   },
   {
@@ -46,7 +49,7 @@ export const patternColumns: readonly RecordColumn<AssignmentRecord>[] = [
     aliases: ['场地', '教室'],
     kind: 'text',
     width: 18,
-    note: `场地的名称，或它的类型，如 实验室${ANY}；不填为班级自己的教室`,
+    note: `场地的名称，或它的类型，如 实验室${ANY}；填 ${OWN_ROOM} 取消`,
     value: (row) => row.roomName ?? (row.roomKind === null ? null : `${row.roomKind}${ANY}`),
   },
   {
@@ -55,7 +58,7 @@ export const patternColumns: readonly RecordColumn<AssignmentRecord>[] = [
     aliases: ['合班'],
     kind: 'text',
     width: 20,
-    note: '一起上课的其他班级，用顿号分开',
+    note: `一起上课的其他班级，用顿号分开；填 ${ALONE} 取消`,
     value: (row) => row.jointNames,
   },
   {
@@ -63,12 +66,12 @@ export const patternColumns: readonly RecordColumn<AssignmentRecord>[] = [
     header: '同堂',
     kind: 'flag',
     width: 8,
-    note: '几位教师同时在场',
+    note: '几位教师同时在场；填 否 取消',
     value: (row) => (row.together ? true : null),
   },
 ]
 
-/** What a row says of it; a column that the sheet lacks says nothing. */
+/** What a row says of it; a column that the sheet lacks says nothing, nor does a blank. */
 export const SheetPattern = z
   .object({
     doubleLessons: z.int(),
@@ -90,13 +93,12 @@ export interface Place {
 type Read = (word: unknown) => SheetPattern | string
 
 const readDoubles: Read = (word) => {
-  const count = Number(word ?? 0)
+  const count = Number(word)
   const isRight = Number.isInteger(count) && count >= DOUBLE_LESSONS.min && count <= DOUBLE_LESSONS.max
   return isRight ? { doubleLessons: count } : `连堂次数应为${DOUBLE_LESSONS.min}-${DOUBLE_LESSONS.max}的整数`
 }
 
 const readParity: Read = (word) => {
-  if (word === null) return { parity: 'EVERY' }
   const found = (Object.keys(PARITIES) as Parity[]).find((key) => PARITIES[key] === word)
   return found === undefined ? `单双周应为 ${WORDS.join('、')}` : { parity: found }
 }
@@ -104,8 +106,8 @@ const readParity: Read = (word) => {
 const readPlace =
   (places: readonly Place[]): Read =>
   (word) => {
-    if (word === null) return { roomKind: null, roomId: null }
     const text = String(word)
+    if (plain(text) === OWN_ROOM) return { roomKind: null, roomId: null }
     const room = places.find(({ name }) => plain(name) === plain(text))
     if (room !== undefined) return { roomKind: null, roomId: room.id }
     const kind = places.find((one) => [one.kind, `${one.kind}${ANY}`].some((is) => plain(is) === plain(text)))
@@ -115,12 +117,9 @@ const readPlace =
 const readJoint =
   (classes: OpenPlan['classes'], ownId: number): Read =>
   (word) => {
-    const names =
-      word === null
-        ? []
-        : String(word)
-            .split(/[、,，;；]/)
-            .filter((name) => name.trim() !== '')
+    const names = String(word)
+      .split(/[、,，;；]/)
+      .filter((name) => !['', ALONE].includes(name.trim()))
     const found = names.map((name) => ({ name, own: classes.get(plain(name)) ?? [] }))
     const wrong = found.find(({ own }) => own.length !== 1)
     if (wrong !== undefined) return `班级 ${wrong.name} 不存在`
@@ -138,7 +137,7 @@ export const patternIn = (raw: RawRow, open: OpenPlan, classId: number, places: 
   let pattern: SheetPattern = {}
   const issues: CellIssue[] = []
   for (const [field, read] of Object.entries(readers)) {
-    if (!(field in raw)) continue
+    if ((raw[field] ?? null) === null) continue
     const said = read(raw[field])
     if (typeof said === 'string') issues.push({ field, message: said })
     else pattern = { ...pattern, ...said }
