@@ -141,7 +141,8 @@ const CASES: Record<string, Case> = {
     by: ['teaching_assignments_'],
   },
   'how much its teachers have': {
-    ask: async (db) => plan.loads(db, (await semester(db)).id, [who.teacherId, who.teacherId + 1]),
+    ask: async (db) =>
+      plan.loads(db, WHOLE_SCHOOL, (await semester(db)).id, [who.teacherId, who.teacherId + 1]),
     by: ['teaching_assignments_'],
   },
   'what the pupils of its classes have in 教学班': {

@@ -45,6 +45,8 @@ export const TeacherLoad = z.object({
   limit: z.int(),
   /** Their own limit, not the usual one. */
   ownLimit: z.boolean(),
+  /** The caller may set it. */
+  mayLimit: z.boolean(),
 })
 export type TeacherLoad = z.output<typeof TeacherLoad>
 

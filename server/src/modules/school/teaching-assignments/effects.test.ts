@@ -78,7 +78,9 @@ describe('department administrators', () => {
     await save([{ classId: foreign, courseId, assignments: [share(someone, 5)] }])
     expect((await matrix(2, call)).classes.map(({ id }) => id)).toEqual([own])
     const cells = (classId: number) => [{ classId, courseId, assignments: [share(someone, 3)] }]
-    expect((await save(cells(own), call)).data.loads).toMatchObject([{ teacherId: someone, lessons: 8 }])
+    expect((await save(cells(own), call)).data.loads).toMatchObject([
+      { teacherId: someone, lessons: 8, mayLimit: false },
+    ])
     expect(await save(cells(foreign), call)).toMatchObject({ status: 404, message: '班级不存在' })
     expect(await save([...cells(own), ...cells(foreign)], call)).toMatchObject({ status: 404 })
     expect(await call(api.fill, { body: { semesterId, cells: cells(foreign) } })).toMatchObject({

@@ -5,6 +5,7 @@ import { anyOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
 import { CLASS_NUMBER, classesWithin } from '../../account/reach/scope'
+import { teachersWithin } from '../teachers/scope'
 import type { Semester } from './semester-queries'
 
 /** How many years a class still goes on until that semester; before it, when it has gone on already. */
@@ -149,7 +150,7 @@ const lessonsOf = (semesterId: number) => (eb: Teachers) => {
 const limitOf = (eb: Teachers) =>
   eb.fn.coalesce('t.weekly_lesson_limit', eb.lit(DEFAULT_WEEKLY_LIMIT)).as('limit')
 
-export const loads = (db: Db, semesterId: number, teacherIds: readonly number[]) =>
+export const loads = (db: Db, reach: Reach, semesterId: number, teacherIds: readonly number[]) =>
   db
     .selectFrom('teachers as t')
     .leftJoin(
@@ -162,6 +163,7 @@ export const loads = (db: Db, semesterId: number, teacherIds: readonly number[])
       't.id',
     )
     .select(['t.id as teacherId', 't.name as teacherName', 't.teacher_number as teacherNumber', limitOf])
+    .select((of: Teachers) => flag(of.fn.coalesce(teachersWithin(reach)(of), of.lit(false))).as('mayLimit'))
     .select((eb) => [
       eb.fn.coalesce('l.sum', eb.lit(0)).as('lessons'),
       flag(eb('t.weekly_lesson_limit', 'is not', null)).as('ownLimit'),

@@ -113,7 +113,7 @@ const matrixNow = async (ctx: AuthedCtx, semesterId: number, grade: number) => {
     courses,
     cells,
     sums,
-    loads: await m.loads(ctx.db, semesterId, [...new Set(teacherIds)]),
+    loads: await m.loads(ctx.db, await planReach(ctx), semesterId, [...new Set(teacherIds)]),
   }
 }
 

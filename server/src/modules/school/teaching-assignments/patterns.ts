@@ -13,7 +13,7 @@ import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { bellSchedulesFor, haveSameLessons } from '../bell-schedules/service'
-import { accessOpenSemester } from './access'
+import { accessOpenSemester, planReach } from './access'
 import { grouped, keyOf, type Plan, planOf } from './matrix'
 import * as m from './matrix-queries'
 import * as p from './pattern-queries'
@@ -218,7 +218,7 @@ export const writePatterns = async (
   )
   await tell(ctx, semester, after, changed)
   const teacherIds = changed.flatMap(({ assignments }) => assignments.map(({ teacherId }) => teacherId))
-  const loads = await m.loads(ctx.db, semester.id, [...new Set(teacherIds)])
+  const loads = await m.loads(ctx.db, await planReach(ctx), semester.id, [...new Set(teacherIds)])
   return { added: 0, ended: 0, cells: changed, sums: after.sums, loads }
 }
 

@@ -130,7 +130,7 @@ export const carryOut = async (
     ended: gone.length,
     cells: changes.map((change) => change.after),
     sums: after.sums,
-    loads: await m.loads(ctx.db, semester.id, [...teacherIds]),
+    loads: await m.loads(ctx.db, await planReach(ctx), semester.id, [...teacherIds]),
   }
 }
 

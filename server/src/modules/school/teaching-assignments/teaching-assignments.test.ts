@@ -48,7 +48,7 @@ describe('the matrix', () => {
     expect(seen.subjects[0]).toEqual({ subject: '语文', min: 7, max: 9 })
     expect(sum?.subjects[0]).toBe(8)
     expect(sum?.subjects).toHaveLength(seen.subjects.length)
-    const usual = { limit: 16, ownLimit: false }
+    const usual = { limit: 16, ownLimit: false, mayLimit: true }
     expect(seen.loads).toEqual([
       { teacherId: head, teacherName: '林静', teacherNumber: 'LOAD-1', lessons: 10, ...usual },
       { teacherId: other, teacherName: '罗文', teacherNumber: 'LOAD-2', lessons: 6, ...usual },

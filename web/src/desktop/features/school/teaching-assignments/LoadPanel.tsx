@@ -90,9 +90,10 @@ const Row = ({ load, plan, isLit, isNamesake, onLight }: RowProps) => {
       {over > 0 && <span className="plan-over">超 {over}</span>}
       <button
         type="button"
+        disabled={!load.mayLimit}
         className="link-btn plan-load-limit"
-        aria-label={`${teacherName} ${lessons} 节，上限 ${limit} 节${ownLimit ? '（单独设置）' : ''}，设置上限`}
-        title={ownLimit ? '单独设置的上限' : '通常的上限，点击可单独设置'}
+        aria-label={`${teacherName} ${lessons} 节，上限 ${limit} 节${ownLimit ? '（单独设置）' : ''}${load.mayLimit ? '，设置上限' : ''}`}
+        title={`${ownLimit ? '单独设置的上限' : '通常的上限'}${load.mayLimit ? '，点击设置' : '，由其部门设置'}`}
         onClick={() => setSetting(!setting)}
       >
         {lessons} / {limit}

@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import {
@@ -69,7 +70,8 @@ export const PlanRecords = ({ semester, grade }: { semester: SemesterRow; grade:
     }),
   })
   const exporting = useExport(api.exportAll, '任课安排')
-  const over = isOver(semester)
+  const ahead = semester.startDate > today() ? '学期开始时的安排' : '任教中'
+  const now = isOver(semester) ? '学期结束时的安排' : ahead
   const { semesterId: _semester, grade: _grade, ...filters } = list.filters
   // The semester and the grade are chosen above, and stay when the filters are cleared.
   const search = (values: Record<string, unknown>) => list.search({ ...values, ...place })
@@ -89,9 +91,9 @@ export const PlanRecords = ({ semester, grade }: { semester: SemesterRow; grade:
         <Form.Item name="state" label="状态">
           <Select
             allowClear
-            placeholder={over ? '学期结束时的安排' : '任教中'}
+            placeholder={now}
             options={[
-              { value: NOW, label: over ? '学期结束时的安排' : '任教中' },
+              { value: NOW, label: now },
               { value: ENDED, label: '已结束' },
               { value: ALL, label: '全部' },
             ]}
@@ -101,7 +103,7 @@ export const PlanRecords = ({ semester, grade }: { semester: SemesterRow; grade:
       <ResourceTable
         list={shown}
         of={ASSIGNMENTS}
-        columns={recordColumns(list, over)}
+        columns={recordColumns(list, semester)}
         selectable={false}
         toolbar={
           <>

@@ -69,6 +69,14 @@ describe('beside the table', () => {
     expect(screen.getAllByText('缺 2')).toHaveLength(3)
   })
 
+  it('stands it alone where another department sets the limit', async () => {
+    const load = { teacherId: 31, teacherName: '王芳', teacherNumber: 'T031', lessons: 18, limit: 16 }
+    aSchool({ loads: [{ ...load, ownLimit: false, mayLimit: false }] })
+    await openPlan()
+    const limit = await screen.findByLabelText<HTMLButtonElement>('王芳 18 节，上限 16 节')
+    expect(limit.disabled).toBe(true)
+  })
+
   it('a fill shows what it would write and what it leaves out, and writes exactly that', async () => {
     const named = { classId: 11, className: '初一(1)班', courseId: 21, courseName: '语文' }
     const preview = {

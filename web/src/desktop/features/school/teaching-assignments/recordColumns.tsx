@@ -1,10 +1,14 @@
+import { today } from '@xueqiao/contract/common/school-time'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/input'
 import { ASSIGNMENT_SORT_KEYS } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import type { AssignmentRow } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { Link } from 'react-router'
 import { formatDate, formatTime } from '../../../../lib/format'
 import { column } from '../../../kit/list/column'
 import type { ListState } from '../../../kit/list/list-url'
+import { isOver } from './usePlanPlace'
 
+type Span = Pick<SemesterRow, 'startDate' | 'endDate'>
 const col = column<AssignmentRow>()
 const [byClass, byCourse, byTeacher, byLessons, byTime] = ASSIGNMENT_SORT_KEYS
 
@@ -17,12 +21,17 @@ const Deed = ({ at, by }: { at: string | null; by: string | null }) =>
     </span>
   )
 
-const State = ({ ended, over }: { ended: boolean; over: boolean }) => {
+const State = ({ ended, semester }: { ended: boolean; semester: Span }) => {
   if (ended) return <span className="tag">已结束</span>
-  return over ? <span className="tag">学期已结束</span> : <span className="tag green">任教中</span>
+  if (isOver(semester)) return <span className="tag">学期已结束</span>
+  return semester.startDate > today() ? (
+    <span className="tag">学期未开始</span>
+  ) : (
+    <span className="tag green">任教中</span>
+  )
 }
 
-export const recordColumns = (place: Pick<ListState, 'page' | 'size'>, over: boolean) => [
+export const recordColumns = (place: Pick<ListState, 'page' | 'size'>, semester: Span) => [
   col.index(place),
   col.of('className', '班级', {
     width: 120,
@@ -55,7 +64,7 @@ export const recordColumns = (place: Pick<ListState, 'page' | 'size'>, over: boo
   col.of('weeklyLessons', '周课时', { width: 88, sort: byLessons }),
   col.of('state', '状态', {
     width: 104,
-    render: ({ endedAt }) => <State ended={endedAt !== null} over={over} />,
+    render: ({ endedAt }) => <State ended={endedAt !== null} semester={semester} />,
   }),
   col.of('createdAt', '安排', {
     width: 216,

@@ -283,6 +283,19 @@ describe('pasting', () => {
     await saved()
     expect(school.saves()[0]?.cells[0]?.assignments).toEqual([{ teacherId: 33, weeklyLessons: 5 }])
   })
+
+  it('a block that was copied here says what of it has no room', async () => {
+    school.put(12, 21, [{ teacherId: 33, weeklyLessons: 5 }])
+    await openPlan()
+    await enter()
+    key('ArrowDown', { shiftKey: true })
+    let text = ''
+    fireEvent.copy(field(), { clipboardData: { setData: (_type: string, value: string) => (text = value) } })
+    key('ArrowDown')
+    key('ArrowDown')
+    paste(text)
+    expect(await screen.findByText('有 1 格超出了安排表')).toBeTruthy()
+  })
 })
 
 describe('what is not saved', () => {

@@ -103,7 +103,10 @@ export const aSchool = (
     subjects: [{ subject: '语文', min: 7, max: 8 }],
     sums: CLASSES.map(({ id }) => ({ classId: id, lessons: 30, expected: 34, subjects: [5] })),
     loads: [
-      { teacherId: 31, teacherName: '王芳', teacherNumber: 'T031', lessons: 18, limit: 16, ownLimit: false },
+      {
+        ...{ teacherId: 31, teacherName: '王芳', teacherNumber: 'T031', lessons: 18, limit: 16 },
+        ...{ ownLimit: false, mayLimit: true },
+      },
     ],
     ...shape,
     cells: [...cells.values()],

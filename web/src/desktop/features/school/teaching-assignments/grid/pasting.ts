@@ -75,6 +75,8 @@ export interface Corner {
   column: number
 }
 
+export const beyondText = (count: number) => `有 ${count} 格超出了安排表`
+
 /** Reads a block of texts into the cells from a corner on; what reaches beyond the table is said. */
 export const readBlock = async (state: PlanState, corner: Corner, block: readonly (readonly string[])[]) => {
   const { classes, courses, semester } = state.matrix
@@ -125,6 +127,6 @@ export const readBlock = async (state: PlanState, corner: Corner, block: readonl
       if (typeof shares === 'string') result.wrong.push(`${placeName(state.matrix, key)}：${shares}`)
       else result.wanted.push({ key, shares })
     }
-  if (beyond > 0) result.wrong.push(`有 ${beyond} 格超出了安排表`)
+  if (beyond > 0) result.wrong.push(beyondText(beyond))
   return result
 }

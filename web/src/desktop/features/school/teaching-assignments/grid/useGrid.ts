@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { toast } from '../../../../../lib/toast'
-import { type Corner, type Pasted, placeName, readBlock, takes } from './pasting'
+import { beyondText, type Corner, type Pasted, placeName, readBlock, takes } from './pasting'
 import { shownIn, type Wanted } from './plan-store'
 import type { Plan } from './saving'
 import { blockIn, keyOf, type Share, textOf } from './shares'
@@ -48,14 +48,18 @@ export const useGrid = (
   )
 
   /** Only into courses that a class takes; cells can be emptied everywhere. */
-  const write = (list: readonly (Wanted & Corner)[]) => {
+  const write = (list: readonly (Wanted & Corner)[], beyond = 0) => {
     const open = list.filter(
       ({ row, column, shares }) =>
         shares.length === 0 || takes(matrix, classes[row]?.id ?? 0, courses[column]?.id ?? 0),
     )
     plan.change(open.map(({ key, shares }) => ({ key, shares })))
     const left = list.length - open.length
-    if (left > 0) onWrong([`有 ${left} 格没有写入：班级没有开设这门课程`])
+    const wrong = [
+      ...(left > 0 ? [`有 ${left} 格没有写入：班级没有开设这门课程`] : []),
+      ...(beyond > 0 ? [beyondText(beyond)] : []),
+    ]
+    if (wrong.length > 0) onWrong(wrong)
   }
   const inMarked = (sharesAt: (row: number, column: number) => readonly Share[]) =>
     marked.rows.flatMap((row) =>
@@ -106,15 +110,14 @@ export const useGrid = (
     const isOne = cells.length === 1 && cells[0]?.length === 1
     if (isOne && first !== undefined) return write(inMarked(() => first))
     const [top = 0, left = 0] = [marked.rows[0], marked.columns[0]]
+    const all = cells.flatMap((line, down) =>
+      line.map((shares, right) => ({ row: top + down, column: left + right, shares })),
+    )
+    const inside = all.filter(({ row, column }) => row <= last.row && column <= last.column)
+    const beyond = all.filter((one) => one.shares.length > 0 && !inside.includes(one)).length
     write(
-      cells.flatMap((line, down) =>
-        line.flatMap((shares, right) => {
-          const [row, column] = [top + down, left + right]
-          return row > last.row || column > last.column
-            ? []
-            : { row, column, key: keyAt(row, column), shares }
-        }),
-      ),
+      inside.map((one) => ({ ...one, key: keyAt(one.row, one.column) })),
+      beyond,
     )
   }
 
