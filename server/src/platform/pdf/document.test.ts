@@ -1,12 +1,14 @@
 import { EventEmitter, once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { shownIn, unpacked } from '../../../test/pdf-text'
 import { type Cell, drawnCell } from '../word/rich'
 import type { PdfBlock } from './blocks'
-import { pdfOf, pdfReply } from './document'
+import { FONTS, pdfOf, pdfReply } from './document'
+import { openWriter } from './thread'
 
 const bytesOf = async (blocks: PdfBlock[], running = '') => buffer(pdfOf('手册', blocks, { running }))
 
@@ -152,6 +154,29 @@ test('the thread that is done makes the next document for a while, and nothing o
   } finally {
     process.off('worker', count)
     vi.useRealTimers()
+  }
+})
+
+test('a thread that has ended is asked nothing, and kept for nobody', async () => {
+  const threads: Worker[] = []
+  const note = (thread: Worker) => threads.push(thread)
+  process.on('worker', note)
+  try {
+    // One that stayed from before goes with what it cannot write.
+    const failing = bytesOf([{ kind: 'picture', bytes: Buffer.from('no picture'), width: 20 }])
+    await expect(failing).rejects.toThrow('pdf:')
+    const writer = await openWriter({ fonts: FONTS, running: '', title: '一' }, () => false)
+    await writer.write([{ kind: 'text', text: '好' }])
+    await threads.at(-1)?.terminate()
+    await expect(writer.write([{ kind: 'text', text: '好' }])).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const whole = await openWriter({ fonts: FONTS, running: '', title: '二' }, () => false)
+    await whole.write([{ kind: 'text', text: '好' }])
+    await whole.end()
+    await threads.at(-1)?.terminate()
+    await whole.close()
+    expect(pages(await bytesOf([{ kind: 'text', text: '好' }]))).toBe(1)
+  } finally {
+    process.off('worker', note)
   }
 })
 

@@ -17,7 +17,7 @@ type Blocks = Iterable<PdfBlock> | AsyncIterable<PdfBlock>
 
 const require = createRequire(import.meta.url)
 const fonts = join(dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts')
-const FONTS = {
+export const FONTS = {
   regular: join(fonts, 'NotoSansHans-Regular.otf'),
   bold: join(fonts, 'NotoSansHans-Bold.otf'),
 }

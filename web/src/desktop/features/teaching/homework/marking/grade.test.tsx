@@ -118,6 +118,20 @@ test('keys do nothing while one writes; J and K go through the class', async () 
   await arrivesAt('/homework/grade/3')
 })
 
+test('keys write nothing into work that is not handed in yet', async () => {
+  server()
+  open()
+  await board()
+  key('k')
+  await arrivesAt('/homework/grade/2')
+  await screen.findByText('还没有提交。')
+  const kept = () => Object.values(localStorage).filter((text) => String(text).includes('"marking"'))
+  key('!', { shiftKey: true, code: 'Digit2' })
+  expect(kept()).toEqual([])
+  key('1', { altKey: true, code: 'Digit1' })
+  expect(kept()).toEqual([])
+})
+
 test('a score is given without the mouse: S leads to its field, from where J and K go on; levels are letters', async () => {
   const asked = server()
   const { unmount } = open()
