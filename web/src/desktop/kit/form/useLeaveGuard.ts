@@ -7,7 +7,7 @@ import { useConfirm } from '../dialog/useConfirm'
 interface Options {
   isUnsaved: () => boolean
   /** Gets done what can be done at once; whoever leaves is only asked about the rest. */
-  settle: () => Promise<unknown>
+  settle?: () => Promise<unknown>
   question: () => string
   /** What becomes of it. */
   note?: string
@@ -34,7 +34,7 @@ export const useLeaveGuard = ({ isUnsaved, settle, question, note = LOST }: Opti
   const holds = useEffectEvent(() => isUnsaved() && isSignedIn(useSession.getState()))
   const ask = useEffectEvent(async () => {
     if (!holds()) return true
-    await Promise.race([settle(), wait(PATIENCE_MS)])
+    if (settle !== undefined) await Promise.race([settle(), wait(PATIENCE_MS)])
     if (!holds()) return true
     return confirm({
       title: '还有未保存的修改',

@@ -98,7 +98,6 @@ export const AssessmentForm = ({ row, onTouched, onSaved }: Props) => {
   }
   useLeaveGuard({
     isUnsaved: () => isTouched && !busy,
-    settle: () => Promise.resolve(),
     question: () => '评估还没有保存，确定要离开吗?',
   })
   const press = (event: KeyboardEvent) => {

@@ -163,7 +163,7 @@ export const AssessmentPanel = ({ at: { classId, type, date, studentId }, onMove
   const { query, rows, changed } = sheet
   const confirm = useConfirm()
   const question = () => `还有 ${changed} 名学生的评估没有保存，确定要离开吗?`
-  useLeaveGuard({ isUnsaved: () => changed > 0, settle: async () => undefined, question })
+  useLeaveGuard({ isUnsaved: () => changed > 0, question })
 
   const at = rows.findIndex((row) => row.studentId === studentId)
   const row = rows[at]

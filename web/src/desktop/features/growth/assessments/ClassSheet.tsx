@@ -58,7 +58,6 @@ const Sheet = (asked: Asked) => {
   })
   useLeaveGuard({
     isUnsaved: () => changed > 0,
-    settle: async () => undefined,
     question: () => `还有 ${changed} 名学生的评估没有保存，确定要离开吗?`,
   })
 

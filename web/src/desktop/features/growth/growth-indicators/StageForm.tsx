@@ -159,7 +159,6 @@ export const StageForm = ({ system, semesterId, mayEdit }: Props) => {
   })
   useLeaveGuard({
     isUnsaved: () => isTouched && !saving.busy,
-    settle: () => Promise.resolve(),
     question: () => `${system.stage}的评价体系还没有保存，确定要离开吗?`,
   })
   const save = () =>

@@ -103,7 +103,6 @@ export const MeasureTable = <R extends MeasuredRow>(props: Props<R>) => {
   const table = useRef<HTMLTableElement>(null)
   useLeaveGuard({
     isUnsaved: () => grid.changed > 0,
-    settle: async () => undefined,
     question: () => `还有 ${grid.changed} 名学生没有保存，确定要离开吗?`,
   })
   const press = (event: KeyboardEvent, row: number, column: number) => {

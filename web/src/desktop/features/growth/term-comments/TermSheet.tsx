@@ -40,7 +40,6 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
   const releasing = useAction(api.release, { done: ({ released }) => `已发布 ${released} 条评语` })
   useLeaveGuard({
     isUnsaved: () => changed > 0,
-    settle: async () => undefined,
     question: () => `还有 ${changed} 名学生的评语没有保存，确定要离开吗?`,
   })
   if (query.data === undefined)

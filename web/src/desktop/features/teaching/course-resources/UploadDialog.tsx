@@ -85,7 +85,6 @@ export const UploadDialog = ({ open, options, files, place, onClose }: Props) =>
   const isSending = uploads.some(({ state }) => state === 'sending')
   useLeaveGuard({
     isUnsaved: () => busy,
-    settle: async () => {},
     question: () => '文件还在上传，确定要离开吗?',
   })
   const leave = async () => {

@@ -38,7 +38,6 @@ export const PlanForm = ({ plan, weeks, unsaved }: Props) => {
   })
   useLeaveGuard({
     isUnsaved: () => touched && !busy,
-    settle: () => Promise.resolve(),
     question: () => '教学计划还没有保存，确定要离开吗?',
   })
   const item = (name: string) => ({

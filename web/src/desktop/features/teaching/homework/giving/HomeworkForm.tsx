@@ -51,7 +51,6 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
   }
   useLeaveGuard({
     isUnsaved: () => touched && !busy,
-    settle: () => Promise.resolve(),
     question: () => '作业还没有保存，确定要离开吗?',
   })
 

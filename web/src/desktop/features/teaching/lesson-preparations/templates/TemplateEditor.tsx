@@ -61,7 +61,6 @@ const Loaded = ({ template, onClose }: { template: TemplateDetail | undefined; o
   })
   useLeaveGuard({
     isUnsaved: () => touched && !busy,
-    settle: () => Promise.resolve(),
     question: () => '模板还没有保存，确定要离开吗?',
   })
   const save = async ({ departmentId, ...values }: Values) => {
