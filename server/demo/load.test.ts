@@ -262,9 +262,28 @@ test('every class has had a whole timetable since the semester began, and somebo
   const { rules } = (await admin(schedulesApi.get, { params })).data
   expect([rules.teacherDay.hard, rules.stages.PRIMARY?.mornings?.weight]).toEqual([true, 6])
   expect(rules.blocks.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
-    ...['GROUP 语文组教研', 'GROUP 数学组教研', 'GROUP 英语组教研', 'GRADE 班会', 'COURSE 升旗后不上体育'],
+    ...[
+      'GROUP 语文组教研',
+      'GROUP 数学组教研',
+      'GROUP 英语组教研',
+      'GRADE 班会',
+      'GRADE 低年级放学',
+      'COURSE 升旗后不上体育',
+    ],
   ])
   expect((await admin(schedulesApi.check, { params })).data.findings).toEqual([])
+  // A class of 小学 that has room in its week goes home, instead of being with nobody between lessons.
+  const { data: lessons } = await admin(schedulesApi.lessons, { params, query: {} })
+  const byDay = new Map<string, number[]>()
+  for (const { classes: of, weekday, lessonNumber, length } of lessons)
+    for (const { name } of of.filter((one) => /^[一二三四五六]年级/.test(one.name))) {
+      const day = byDay.get(`${name} ${weekday}`) ?? []
+      byDay.set(`${name} ${weekday}`, day)
+      for (let at = 0; at < length; at++) day.push((lessonNumber ?? 0) + at)
+    }
+  const holes = [...byDay].filter(([, numbers]) => Math.max(...numbers) > new Set(numbers).size)
+  expect(byDay.size).toBe(24 * 5)
+  expect(holes).toEqual([])
   // Every 晨读, 早读 and 课后服务 of the 36 classes has one of their teachers, and the load is shared.
   const { classes, watches } = (await admin(scheduleWatchesApi.list, { params })).data
   expect(classes).toHaveLength(36)

@@ -183,6 +183,8 @@ export type Rule = Strength &
     | { code: 'S16' } // 与上一版差异: lessons that stand elsewhere than in `previous`
     // 早晚值班均衡: a teacher's lessons inside above `max` a week; `together`: those of all that are meant
     | { code: 'S17'; who: Selector; when: When; max: number; together?: boolean }
+    // 空课在末尾: free periods of a class in a morning or afternoon, while a lesson of the day is still to come
+    | { code: 'S19'; classes?: string[] }
     | { code: 'S18'; novice: string; mentor: string; courses?: string[] } // 听课: novice's lessons before or with mentor's, a day
   )
 

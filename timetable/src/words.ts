@@ -25,9 +25,11 @@ export const sayViolation = (found: Violation, names: Names): string => {
     const who =
       found.teacher !== undefined
         ? names.teacher(found.teacher)
-        : found.class !== undefined
-          ? `${names.class(found.class)}的${names.lesson(first).course}`
-          : of(first)
+        : code === 'S19'
+          ? names.class(found.class ?? '')
+          : found.class !== undefined
+            ? `${names.class(found.class)}的${names.lesson(first).course}`
+            : of(first)
     return `${found.teacher === undefined ? at : ''}${who}，${names.rule(found.rule)}（${count} 处）`
   }
   switch (code) {

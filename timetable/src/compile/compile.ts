@@ -18,7 +18,7 @@ import { countsOf, groupsOf } from './groups'
 import { isHeld, isStrict, linkPairs } from './links'
 import { atomsOf, lineRules, profileOf } from './profiles'
 import { lookupOf, needsOf, onlyRooms, teachersOf } from './select'
-import { daysOfBells, slotsOf, timeOf } from './time'
+import { daysOfBells, slotsOf, teachingColumns, timeOf } from './time'
 import { roomsFor, unitsOf } from './units'
 
 const place = <T extends { id: string }>(list: readonly T[]) => new Map(list.map(({ id }, at) => [id, at]))
@@ -55,6 +55,12 @@ const closedRooms = (problem: Problem, time: ReturnType<typeof timeOf>) => {
   }
   return closed
 }
+
+/** For each course the set of groups it is in. */
+const setsOf = (groups: readonly (readonly string[])[], courses: readonly string[]) =>
+  Int32Array.from(courses, (course) =>
+    groups.reduce((bits, group, at) => bits | (group.includes(course) ? 1 << at : 0), 0),
+  )
 
 /** The school as integers, once a run. `pinned` placements stay where they are. */
 export const compile = (problem: Problem, pinned: readonly Placement[] = []): Compiled => {
@@ -140,14 +146,13 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
   for (let unit = 0; unit < units; unit++)
     for (let at = classes.at[unit]!; at < classes.at[unit + 1]!; at++) byClass[classes.of[at]!]!.push(unit)
   const sequences: Sequence[] = problem.rules.flatMap((rule) => {
-    if (rule.code !== 'S11' || (!rule.hard && rule.weight === 0)) return []
-    const sets = Int32Array.from(courses, (course) =>
-      rule.groups.reduce((bits, group, at) => bits | (group.includes(course) ? 1 << at : 0), 0),
-    )
-    return problem.classes.flatMap(({ id }, at) => {
+    if ((rule.code !== 'S11' && rule.code !== 'S19') || (!rule.hard && rule.weight === 0)) return []
+    const looked = rule.code === 'S11' ? { sets: setsOf(rule.groups, courses) } : undefined
+    return problem.classes.flatMap(({ id, bell }, at) => {
       if (!(rule.classes?.includes(id) ?? true)) return []
       const alternate = byClass[at]!.some((unit) => weekBits[unit] !== 3)
-      return [{ class: at, weeks: weeks === 2 && alternate ? 2 : 1, rule, sets }]
+      const own = looked ?? { columns: teachingColumns(time, bell) }
+      return [{ class: at, weeks: weeks === 2 && alternate ? 2 : 1, rule, ...own }]
     })
   })
 

@@ -90,13 +90,16 @@ export interface Parallel {
   rule: Rule
 }
 
-/** Classes whose neighbouring lessons should differ (S11): for each course the set of groups it is in. */
+/** What a class has in the course of its days. */
 export interface Sequence {
   class: number
   /** 2 where its lessons alternate. */
   weeks: number
   rule: Rule
-  sets: Int32Array
+  /** Neighbouring lessons should differ (S11): for each course the set of groups it is in. */
+  sets?: Int32Array
+  /** None of these columns should be free before a lesson (S19). */
+  columns?: Int32Array
 }
 
 /** What costs: one number that depends on where some units stand. */

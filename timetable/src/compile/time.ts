@@ -75,6 +75,14 @@ export const daysOfBells = ({ exists, columns, columnOf, dayOf }: Time, bells: R
   return days.size
 }
 
+/** Where a bell has morning and afternoon, in order. */
+export const teachingColumns = ({ columns }: Time, bell: string) =>
+  Int32Array.from(
+    columns.flatMap((one, at) =>
+      one.bell === bell && (one.part === 'MORNING' || one.part === 'AFTERNOON') ? [at] : [],
+    ),
+  )
+
 /** Which slots are meant: 1 for each. */
 export const slotsOf = (time: Time, when: When): Uint8Array => {
   const { days, periods, parts, bells, slots } = when

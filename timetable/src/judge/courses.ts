@@ -1,4 +1,4 @@
-import type { Activity, Rule, Violation } from '../model'
+import type { Activity, Rule, SchoolClass, Violation } from '../model'
 import { meansActivity } from './meant'
 import {
   daysOfBells,
@@ -112,9 +112,28 @@ export const courseViolations = (view: View, rule: Rule): Violation[] => {
   )
 }
 
-/** The head teacher in the first period (S10), and neighbours of one kind (S11). */
+/** Free periods of a class while a lesson of the day is still to come (S19), by the clock. */
+const holesIn = (view: View, rule: Rule, { id, bell }: SchoolClass, week: number): Violation[] => {
+  const own = (view.byClass.get(id) ?? []).filter(({ weeks }) => weeks.includes(week))
+  return Array.from({ length: view.problem.days }, (_, day) => day).flatMap((day) => {
+    const lessons = own.filter((lesson) => lesson.day === day)
+    const periods = (view.periods.get(bell) ?? []).flatMap(({ part, days, start, end }, period) => {
+      if ((part !== 'MORNING' && part !== 'AFTERNOON') || !(days?.includes(day) ?? true)) return []
+      return [{ period, isFree: !lessons.some((one) => one.begin < end && start < one.end) }]
+    })
+    const last = periods.findLastIndex(({ isFree }) => !isFree)
+    const free = periods.slice(0, Math.max(0, last)).filter(({ isFree }) => isFree)
+    const [first] = free
+    return first === undefined
+      ? []
+      : found(rule, free.length, lessons, { class: id, slot: { day, period: first.period } })
+  })
+}
+
+/** The head teacher in the first period (S10), neighbours of one kind (S11), and holes (S19). */
 export const classViolations = (view: View, rule: Rule): Violation[] =>
-  view.problem.classes.flatMap(({ id, headTeacher }) => {
+  view.problem.classes.flatMap((one) => {
+    const { id, headTeacher } = one
     if (rule.code === 'S10') {
       if (headTeacher === undefined || !(rule.classes?.includes(id) ?? true)) return []
       const first = (view.byClass.get(id) ?? []).filter(
@@ -122,12 +141,14 @@ export const classViolations = (view: View, rule: Rule): Violation[] =>
       )
       return found(rule, Math.max(0, rule.days - first.length), first, { class: id, teacher: headTeacher })
     }
-    if (rule.code !== 'S11' || !(rule.classes?.includes(id) ?? true)) return []
+    if ((rule.code !== 'S11' && rule.code !== 'S19') || !(rule.classes?.includes(id) ?? true)) return []
     const own = view.byClass.get(id) ?? []
     const alternates = view.problem.activities.some(
       ({ classes, parity }) => classes.includes(id) && (parity ?? 'EVERY') !== 'EVERY',
     )
-    return (alternates ? [0, 1] : [0]).flatMap((week) =>
+    const weeks = alternates ? [0, 1] : [0]
+    if (rule.code === 'S19') return weeks.flatMap((week) => holesIn(view, rule, one, week))
+    return weeks.flatMap((week) =>
       own.flatMap((lesson) => {
         const periods = view.periods.get(lesson.bell) ?? []
         const after = lesson.period + lesson.activity.length

@@ -9,7 +9,7 @@ import { viewOf } from './view'
 const LONE = new Set(['H5', 'H6', 'H7', 'H8', 'S1', 'S2', 'S9', 'S12', 'S13', 'S16'])
 const OF_TEACHERS = new Set(['H13', 'H14', 'S4', 'S5', 'S6', 'S9', 'S15', 'S17'])
 const OF_COURSES = new Set(['H12', 'S3', 'S6', 'S7', 'S8', 'S14'])
-const OF_CLASSES = new Set(['S10', 'S11'])
+const OF_CLASSES = new Set(['S10', 'S11', 'S19'])
 const OF_PAIRS = new Set(['H16', 'H17', 'H18', 'S18'])
 
 /** Everything that is wrong with a table, by a plain reading of the rules: no search ever runs on this. */

@@ -66,5 +66,6 @@ export const sampleRules = (teachers: readonly Teacher[], random: Random): Rule[
   soft(1, { code: 'S16' })
   soft(1, { code: 'S17', who: { groups: ['体育'] }, when: { periods: [0, 6] }, max: 2 })
   soft(1, { code: 'S18', novice: '数学2', mentor: '数学1', courses: ['数学'] })
+  soft(2, { code: 'S19' })
   return rules
 }

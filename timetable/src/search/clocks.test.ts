@@ -20,6 +20,7 @@ const rules: Rule[] = [
   { id: 'spread', hard: false, weight: 3, code: 'S3', who: {} },
   { id: 'turn', hard: false, weight: 2, code: 'S7', who: {} },
   { id: 'mix', hard: false, weight: 4, code: 'S11', groups: [['x', 'y']] },
+  { id: 'holes', hard: false, weight: 1, code: 'S19' },
 ]
 
 /** A school for which a table is known: lessons are put where the clock has nobody in two places, then taken off. */

@@ -7,6 +7,7 @@ import {
   LINK,
   PARALLEL,
   SEQUENCE,
+  type Sequence,
   UNARY,
 } from '../compile/compiled'
 import { isApart, keeps } from '../compile/links'
@@ -145,8 +146,38 @@ const courseIn = (c: Compiled, unit: number, cls: number): number => {
   return member === undefined ? c.course[unit]! : c.courses.indexOf(c.activities[member]!.course)
 }
 
-const sequence = ({ c, classAt }: State, index: number) => {
-  const { class: cls, weeks, rule, sets } = c.sequences[index]!
+const NONE = new Int32Array(0)
+
+/** Free periods while a lesson of the day is still to come. */
+const holes = ({ c, classAt }: State, { class: cls, weeks, rule, columns = NONE }: Sequence) => {
+  const { days, width, slots, exists, overlaps } = c.time
+  let count = 0
+  for (let week = 0; week < weeks; week++) {
+    const row = (cls * c.weeks + week) * slots
+    for (let day = 0; day < days; day++) {
+      let free = 0
+      for (let at = 0; at < columns.length; at++) {
+        const slot = day * width + columns[at]!
+        if (exists[slot] === 0) continue
+        let isFree = classAt[row + slot]! < 0
+        // It may sit with a class of another bell.
+        const others = overlaps[slot]!
+        for (let o = 0; isFree && o < others.length; o++) isFree = classAt[row + others[o]!]! < 0
+        if (isFree) free++
+        else {
+          count += free
+          free = 0
+        }
+      }
+    }
+  }
+  add(rule, count)
+}
+
+const sequence = (state: State, one: Sequence) => {
+  const { class: cls, weeks, rule, sets } = one
+  if (sets === undefined) return holes(state, one)
+  const { c, classAt } = state
   const { slots, columns, columnOf } = c.time
   let count = 0
   for (let week = 0; week < weeks; week++) {
@@ -219,7 +250,7 @@ export const evaluate = (state: State, element: number) => {
       return
     }
     case SEQUENCE:
-      sequence(state, index)
+      sequence(state, c.sequences[index]!)
   }
 }
 

@@ -42,6 +42,7 @@ export const TIMETABLE_RULES = {
     words: (courses) => `${courses}不排第一节和午后第一节`,
   },
   perDay: { label: '同一门课一个班每天不超过', unit: '节超出', max: [1, 4], mayBeHard: true },
+  holes: { label: '班级的空课只在一天的末尾', unit: '节空课后面还有课', mayBeHard: true },
   spread: { label: '同一门课分散在一周各天', unit: '处不够分散' },
   rotation: { label: '同一门课在不同节次轮换', unit: '节与别的天同一节次' },
   halves: { label: '同一门课上午、下午都有', unit: '门课只在半天' },
@@ -162,6 +163,7 @@ const USUAL: TimetableRules = {
   mornings: soft(4),
   sports: soft(3),
   perDay: hard(2),
+  holes: soft(0),
   spread: soft(6),
   rotation: soft(1),
   halves: soft(0),
@@ -182,7 +184,11 @@ const USUAL: TimetableRules = {
 
 /** Where to begin, by stage: the youngest tire soonest, the oldest have double lessons and long days. */
 export const RULE_PRESETS: Readonly<Record<Stage, TimetableRules>> = {
-  PRIMARY: { ...USUAL, mornings: soft(6), headTeacher: soft(3, 1), teacherRun: soft(5, 3) },
+  PRIMARY: {
+    ...{ ...USUAL, mornings: soft(6), headTeacher: soft(3, 1), teacherRun: soft(5, 3) },
+    // Their weeks have room, and a hole between lessons has nobody with them.
+    holes: soft(WEIGHT_MAX),
+  },
   JUNIOR: USUAL,
   SENIOR: {
     ...USUAL,

@@ -98,6 +98,7 @@ const settings = (): Record<Exclude<RuleCode, 'S17'>, [rules: object, rule: obje
     S14: [{ stableRooms: on }, { who: {} }],
     S15: [{ fair: { ...on, max: 4 } }, { who: {}, limit: 4 }],
     S16: [{ sameAsBefore: on }, { weight: 3 }],
+    S19: [{ holes: on }, { weight: 3 }],
     S18: [
       { mentors: [{ novice: teachers.lin, mentor: teachers.zhou, courses: [maths], ...strength }] },
       { novice: L, mentor: Z, courses: [M], ...strength },

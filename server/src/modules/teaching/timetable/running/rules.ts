@@ -57,6 +57,7 @@ const MAKE: Record<TimetableRule, Make> = {
       ...{ who: meant('sports', setting, given), when: { bells: [bell.id], periods: tiring(bell) } },
     })),
   perDay: (rule, { max }) => [{ ...rule, code: 'H12', who: ALL, max }],
+  holes: (rule) => [{ ...rule, code: 'S19' }],
   spread: (rule) => [{ ...rule, code: 'S3', who: ALL }],
   rotation: (rule) => [{ ...rule, code: 'S7', who: ALL }],
   halves: (rule) => [{ ...rule, code: 'S6', who: ALL, halves: true }],
@@ -76,7 +77,7 @@ const MAKE: Record<TimetableRule, Make> = {
 
 /** The same rule for these grades alone. */
 const within = (rule: Rule, grades: readonly string[], { classes }: Given): Rule => {
-  if (rule.code === 'S10')
+  if (rule.code === 'S10' || rule.code === 'S19')
     return { ...rule, classes: classes.filter(({ grade }) => grades.includes(grade)).map(({ id }) => id) }
   return 'who' in rule ? { ...rule, who: { ...rule.who, grades: [...grades] } } : rule
 }

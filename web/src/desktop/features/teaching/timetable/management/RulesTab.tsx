@@ -34,7 +34,7 @@ type Group = 'course' | 'teacher' | 'more'
 
 /** What most schools set stands first; the rest is folded. */
 const GROUPS: Record<TimetableRule, Group> = {
-  ...{ mornings: 'course', sports: 'course', perDay: 'course', spread: 'course' },
+  ...{ mornings: 'course', sports: 'course', perDay: 'course', holes: 'course', spread: 'course' },
   ...{ teacherDay: 'teacher', teacherRun: 'teacher', teacherGaps: 'teacher', teacherEven: 'teacher' },
   ...{ headTeacher: 'teacher', rotation: 'more', halves: 'more', fair: 'more', travel: 'more' },
   ...{ parallel: 'more', stableRooms: 'more', sameAsBefore: 'more', watches: 'more' },

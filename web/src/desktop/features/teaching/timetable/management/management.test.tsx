@@ -186,13 +186,13 @@ test('a school of several stages sets each of them apart, and takes a rule back 
   fireEvent.change(most, { target: { value: '5' } })
   fireEvent.blur(most)
   await press('保存规则')
-  const { headTeacher, teacherDay } = RULE_PRESETS.PRIMARY
+  const { headTeacher, holes, teacherDay } = RULE_PRESETS.PRIMARY
   await expect
     .poll(() => server.bodyOf('/api/schedules/7'))
     .toEqual({
       rules: {
         ...RULE_PRESETS.JUNIOR,
-        stages: { JUNIOR: {}, PRIMARY: { headTeacher, teacherDay: { ...teacherDay, max: 5 } } },
+        stages: { JUNIOR: {}, PRIMARY: { headTeacher, holes, teacherDay: { ...teacherDay, max: 5 } } },
       },
       version: 3,
     })

@@ -12,7 +12,7 @@ const chosen: TimetableRules = {
 test('whatever is recommended, a stage keeps the courses that it has chosen, and so does the whole school', () => {
   const mornings = { ...PRIMARY.mornings, courses: [2] }
   expect(presetOf(chosen, 'PRIMARY', 'PRIMARY')).toEqual({
-    stages: { PRIMARY: { mornings, headTeacher: PRIMARY.headTeacher } },
+    stages: { PRIMARY: { mornings, headTeacher: PRIMARY.headTeacher, holes: PRIMARY.holes } },
   })
   expect(presetOf(chosen, ['PRIMARY', 'JUNIOR'], undefined)).toMatchObject({
     sports: { courses: [9] },
