@@ -22,6 +22,7 @@ import { useApi } from '../../../../../api/queries'
 import { useGradeWording } from '../../../../../session/school'
 import { Apart } from '../../../../kit/form/Apart'
 import { useEdited } from '../../../../kit/form/useEdited'
+import { useLeaveGuard } from '../../../../kit/form/useLeaveGuard'
 import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { BlocksEditor } from './BlocksEditor'
 import { RowsEditor } from './RowsEditor'
@@ -65,6 +66,12 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
   const change = (some: Partial<TimetableRules>) => edited.change((now) => ({ ...now, ...some }))
   const [wrong, setWrong] = useState<string>()
   const { run, busy } = useAction(api.update, { after: (made) => saved(made, rules) })
+  useLeaveGuard({
+    isUnsaved: () => isTouched,
+    settle: async () => undefined,
+    question: () =>
+      `${version.name} 的规则有修改还没有保存，自动排课和检查用的还是原来的规则。确定要离开吗？`,
+  })
   const wording = useGradeWording()
   const choices = useMemo(() => choicesOf(data, wording), [data, wording])
   const disabled = version.status !== 'DRAFT'

@@ -118,7 +118,8 @@ const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
 export const VersionPanel = ({ version, others, tab, onTab, onShow }: Props) => {
   const items = [
     { key: 'check', label: '数据检查', children: <CheckTab version={version} /> },
-    { key: 'rules', label: '规则', children: <RulesTab version={version} /> },
+    // Whoever leaves it has been asked about what is not saved.
+    { key: 'rules', label: '规则', children: <RulesTab version={version} />, destroyOnHidden: true },
     { key: 'run', label: '自动排课', children: <RunTab version={version} /> },
     { key: 'watches', label: '早读晚自习', children: <WatchesTab version={version} /> },
     { key: 'compare', label: '比较', children: <CompareTab version={version} others={others} /> },

@@ -157,6 +157,21 @@ test('rules are set in words, a stage sets all of them, and they are saved from 
     .toEqual({ rules: { ...RULE_PRESETS.SENIOR, blocks: [block] }, version: 3 })
 })
 
+test('rules that are not saved are not left unasked, also for the part that would run with the old ones', async () => {
+  const server = open('/schedule/management?tab=rules')
+  await press('高中')
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  const box = await screen.findByRole('dialog')
+  expect(box.textContent).toContain('秋二稿 的规则有修改还没有保存，自动排课和检查用的还是原来的规则')
+  await press('留在此页', box)
+  expect(screen.getByTestId('place').textContent).toBe('/schedule/management?tab=rules')
+  server.on('PUT /api/schedules/{id}', { ...aVersion({ version: 4 }), rules: RULE_PRESETS.SENIOR })
+  await press('保存规则')
+  expect(await screen.findByText('已保存')).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: '自动排课' }))
+  await expect.poll(() => screen.getByTestId('place').textContent).toBe('/schedule/management?tab=run&id=7')
+})
+
 test('rules that could not be read say so, and are read again', async () => {
   const server = open()
   server.on('GET /api/schedules/{id}/workbench', refused('暂时无法连接', {}, 500))
