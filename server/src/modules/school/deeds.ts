@@ -89,6 +89,18 @@ export const lessonsTakenBack = deed<{ ids: readonly number[] }>()
 /** Semesters are about to be deleted; whoever cannot let them go refuses. */
 export const semestersRemoved = deed<{ semesterIds: readonly number[] }>()
 
+/** As far as lessons need them: so many of a grade, on so many days. */
+export interface BellHours {
+  gradeFrom: number
+  gradeTo: number
+  endsOn: string | null
+  days: number
+  periods: readonly { lessonNumber: number | null }[]
+}
+
+/** Hours are others from now on: lessons that had some and have none any more, as people call them. */
+export const bellsChanged = deed<{ before: BellHours; after: BellHours }, readonly string[]>()
+
 /** A room is about to be deleted; whoever cannot let it go refuses. */
 export const roomRemoved = deed<{ id: number; name: string }>()
 

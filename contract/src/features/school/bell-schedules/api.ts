@@ -92,6 +92,8 @@ export const bellSchedulesApi = {
   update: endpoint(`PUT ${PATH}/{id}`, {
     summary: '更新作息时间及其全部时段',
     access,
+    /** Asks before lessons of a published timetable are left without their hours. */
+    query: confirmQuery(),
     body: BellScheduleInput,
     data: BellScheduleRow,
     done: '更新作息时间成功',

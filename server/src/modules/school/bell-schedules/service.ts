@@ -10,10 +10,14 @@ import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound, question } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
+import { bellsChanged } from '../deeds'
 import { type BellSchedule, withPeriods } from './in-force'
 import * as q from './queries'
 
 export { bellSchedulesFor, haveSameLessons } from './in-force'
+
+/** So many lessons are named. */
+const SHOWN = 3
 
 /** When the ministry lets the first lesson begin (2021): by the lowest grade. */
 const earliestLesson = (gradeFrom: number) =>
@@ -71,7 +75,12 @@ export const create = (ctx: AuthedCtx, input: BellScheduleInput) =>
     return get(ctx, entityId)
   })
 
-export const update = (ctx: AuthedCtx, id: number, input: BellScheduleInput) =>
+export const update = (
+  ctx: AuthedCtx,
+  id: number,
+  input: BellScheduleInput,
+  { confirm }: { confirm?: boolean | undefined } = {},
+) =>
   transact(ctx, async (ctx) => {
     await q.lockAll(ctx.db)
     const before = await get(ctx, id)
@@ -79,6 +88,13 @@ export const update = (ctx: AuthedCtx, id: number, input: BellScheduleInput) =>
     await assertInput(ctx, id, input)
     await q.update(ctx.db, id, input, ctx.now)
     const after = await get(ctx, id)
+    const stranded = confirm ? [] : (await bellsChanged(ctx, { before, after })).flat()
+    if (stranded.length > 0) {
+      const some = stranded.slice(0, SHOWN).join('、')
+      throw question(
+        `已发布的课表有 ${stranded.length} 节课在新的作息里没有时间：${some}${stranded.length > SHOWN ? ' 等' : ''}。要从以后的一天起换作息，请用“复制到新季节”。确定现在就修改吗？`,
+      )
+    }
     const summary = `修改了作息时间 ${after.name}`
     const diff = { before: noted(before), after: noted(after) }
     await audit(ctx, { action: 'update', entity: 'bell-schedules', entityId: id, summary, diff })

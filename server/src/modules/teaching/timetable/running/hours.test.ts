@@ -1,3 +1,4 @@
+import { bellSchedulesApi as bells } from '@xueqiao/contract/features/school/bell-schedules/api'
 import { BELL_PROPOSALS } from '@xueqiao/contract/features/school/bell-schedules/proposals'
 import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { beforeAll, expect, test } from 'vitest'
@@ -161,4 +162,30 @@ test('a table holds under the hours of every season, or is not published over it
   expect((await publish()).status).toBe(200)
   // Nor is it checked for a day on which it holds no more.
   expect(await finding()).toEqual([])
+})
+
+test('hours that take the time from published lessons are asked about, with the lessons; others are saved', async () => {
+  const { aVersion, classes, courses, teachers } = lab
+  const maths = { courseId: courses.maths, teacherId: teachers.lin, classIds: [classes.one] }
+  // What has been overtaken, and what is a draft, is nobody's time.
+  await aVersion('旧', '2026-09-01', [{ ...maths, weekday: 2, lessonNumber: 7 }])
+  await aVersion('新', '2026-11-01', [{ ...maths, weekday: 1, lessonNumber: 6, length: 2 }])
+  const { id } = await usual()
+  const params = { id }
+  const { version: _, ...hours } = (await call()(bells.get, { params })).data
+  const put = (some: object, confirm?: 'true') =>
+    call().loose(bells.update, {
+      ...{ params, query: { confirm } },
+      body: { ...hours, ...some },
+    })
+  const short = hours.periods.filter(({ lessonNumber }) => lessonNumber !== 7)
+  const asked = await put({ periods: short })
+  expect([asked.status, asked.code]).toEqual([409, 'QUESTION'])
+  expect(asked.message).toMatch(/^已发布的课表有 2 节课在新的作息里没有时间：初一1班 数学（周一第 6 节）、/)
+  expect(asked.message).toMatch(/要从以后的一天起换作息，请用“复制到新季节”。确定现在就修改吗？$/)
+  expect(asked.message).not.toContain('周二第 7 节')
+  expect((await call()(bells.get, { params })).data.periods).toHaveLength(hours.periods.length)
+  expect((await put({ name: '全校作息（改）' })).status).toBe(200)
+  expect((await put({ gradeTo: 6 })).code).toBe('QUESTION')
+  expect((await put({ periods: short }, 'true')).status).toBe(200)
 })

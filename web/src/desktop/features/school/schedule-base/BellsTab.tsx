@@ -48,6 +48,7 @@ export const BellsTab = () => {
     create: bellSchedulesApi.create,
     update: bellSchedulesApi.update,
     blank: { days: 5, periods: [] },
+    ok: '确定修改',
   })
   const body = () => {
     if (query.isError)
