@@ -1,6 +1,8 @@
+import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { timetableApi as api } from '@xueqiao/contract/features/teaching/timetable/week'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { unzip } from '../../../../../test/import-lab'
 import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
 
 let lab: TimetableLab
@@ -146,4 +148,17 @@ describe('who sees which', () => {
     expect(shown(teacher ?? { lessons: [] })).toEqual(['2026-11-16 1 数学', '2026-11-19 1 数学'])
     expect(await own(lab.admin)).toBeNull()
   })
+})
+
+test('the sheet of a whole version says in which weeks a lesson is, and where', async () => {
+  const { id } = await lab.t.db
+    .selectFrom('schedules')
+    .select('id')
+    .where('name', '=', '新')
+    .executeTakeFirstOrThrow()
+  const { raw } = await lab.admin.call(schedulesApi.exportAll, { params: { id } })
+  const text = unzip(raw)['xl/worksheets/sheet1.xml']?.toString()
+  expect(text).toContain('语文（双周） 周文')
+  expect(text).toContain('体育（单周） 何远 操场')
+  expect(text).toContain('数学 林晓月<')
 })

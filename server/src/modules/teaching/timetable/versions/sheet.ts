@@ -1,6 +1,6 @@
 import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { PERIOD_KINDS } from '@xueqiao/contract/features/school/bell-schedules/periods'
-import { WATCH_KINDS } from '@xueqiao/contract/features/teaching/timetable/values'
+import { PARITY_LABELS, WATCH_KINDS } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { AuthedCtx } from '../../../../platform/context'
 import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
 import { accessSchedule } from '../access'
@@ -55,9 +55,11 @@ const columnOf = (weekday: number, number: number): SheetColumn<ClassRow> => ({
           number >= one.lessonNumber &&
           number < one.lessonNumber + one.length,
       )
-      .map(({ courseName, band, teachers }) =>
-        band === undefined ? [courseName, teachers.map(({ name }) => name).join('、')].join(' ') : courseName,
-      )
+      .map(({ courseName, parity, band, teachers, room }) => {
+        const what = parity === 'EVERY' ? courseName : `${courseName}（${PARITY_LABELS[parity]}）`
+        const by = band === undefined ? teachers.map(({ name }) => name).join('、') : ''
+        return [what, by, room?.name ?? ''].filter(Boolean).join(' ')
+      })
       .join('；'),
 })
 
