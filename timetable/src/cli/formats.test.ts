@@ -141,6 +141,15 @@ describe('.fet', () => {
     expect(() => readFet('<fet><Days_List></fet>')).toThrow('XML: Days_List is closed by fet')
     expect(() => readFet('no school at all')).toThrow('XML: something is not closed')
     expect(() => readFet('<other></other>')).toThrow('.fet: the first element is not fet')
+    expect(() => readFet('<fet></fet>')).toThrow('.fet: there are no days, or no hours')
+    expect(() => readFet('<fet>< a></fet>')).toThrow('XML: < a> is no element')
+    for (const wrong of ['', 'abc', '0', '1.5', '99'])
+      expect(() =>
+        readFet(fet('').replace(/<Duration>\d+<\/Duration>/, `<Duration>${wrong}</Duration>`)),
+      ).toThrow('.fet: Duration of activity 1 is not 1 to')
+    const begun = performance.now()
+    expect(() => readFet('<!'.repeat(200_000))).toThrow('XML: something is not closed')
+    expect(performance.now() - begun).toBeLessThan(1000)
   })
 })
 

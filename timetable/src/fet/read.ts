@@ -205,6 +205,13 @@ const roomNeeds = (
 const child = (root: Element, name: string) => root.children.find((one) => one.name === name)
 const isActive = (element: Element) => wordOf(element, 'Active') !== 'false'
 
+const lengthOf = (activity: Element, most: number) => {
+  const length = Number(wordOf(activity, 'Duration'))
+  if (!Number.isInteger(length) || length < 1 || length > most)
+    throw new Error(`.fet: Duration of activity ${wordOf(activity, 'Id')} is not 1 to ${most}`)
+  return length
+}
+
 /** A school of the program FET. Constraints below 100 % become soft rules. */
 export const readFet = (text: string): FetFile => {
   const root = readXml(text.replace(/^\uFEFF/, ''))
@@ -215,6 +222,7 @@ export const readFet = (text: string): FetFile => {
   }
   const days = namesIn('Days_List', 'Day')
   const hours = namesIn('Hours_List', 'Hour')
+  if (days.length === 0 || hours.length === 0) throw new Error('.fet: there are no days, or no hours')
   const leaves = leavesOf(child(root, 'Students_List'))
   const lessons = (child(root, 'Activities_List')?.children ?? []).filter(
     (one) => one.name === 'Activity' && isActive(one),
@@ -231,7 +239,7 @@ export const readFet = (text: string): FetFile => {
       course: wordOf(one, 'Subject'),
       classes: [...new Set(wordsOf(one, 'Students').flatMap((set) => leaves.get(set) ?? []))],
       teachers: [...new Set(wordsOf(one, 'Teacher'))],
-      length: Number(wordOf(one, 'Duration')),
+      length: lengthOf(one, hours.length),
     }),
   )
   const refused = new Map<string, number>()
