@@ -101,7 +101,7 @@ const courseRows = statement((db, _shape: null, { examId }: { examId: number }) 
 export const coursesOf = (db: Db, examId: number) => courseRows(db, null, { examId })
 export type ExamCourse = Awaited<ReturnType<typeof coursesOf>>[number]
 
-/** Classes of a grade with the courses they have among these: by plan, or by who teaches them in the exam's semester. */
+/** Classes of a grade with the courses they have among these: by plan, by who teaches them in the exam's semester, or 走班. */
 export const classesWith = (
   db: Db,
   { grade, semesterId }: Pick<ExamInput, 'grade' | 'semesterId'>,
@@ -133,6 +133,18 @@ export const classesWith = (
             .whereRef('ta.course_id', '=', 'co.id')
             .where('ta.semester_id', '=', semesterId)
             .where('ta.ended_at', 'is', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('elective_plans as p')
+            .innerJoin('elective_section_students as m', 'm.plan_id', 'p.id')
+            .innerJoin('students as s', 's.id', 'm.student_id')
+            .select(lit(1).as('one'))
+            .where('p.semester_id', '=', semesterId)
+            .where('p.status', '=', lit('CONFIRMED'))
+            .whereRef('p.grade', '=', 'c.grade')
+            .whereRef('m.course_id', '=', 'co.id')
+            .whereRef('s.class_id', '=', 'c.id'),
         ),
       ]),
     )

@@ -11,6 +11,7 @@ import { tellCorrected } from './release'
 import * as s from './score-queries'
 import { assertSeen } from './seen'
 import * as sq from './sheet-queries'
+import { takersIn } from './walking-queries'
 
 /** The door to the sheets of a class: one or more courses of it that somebody sees. */
 const opened = async (ctx: Asking, examId: number, asked: sq.OfClass) => {
@@ -56,27 +57,30 @@ const wire = ({ studentId, courseId, score, mark, items, version }: s.StoredCell
 /** Who stands on the sheet, and what of them stands here and in classes they have left or come to. */
 const marksOn = async (ctx: Asking, { classId, sheets }: Opened) => {
   const asked = { classId, examCourseIds: sheets.map(({ examCourseId }) => examCourseId) }
-  const [cells, pupils, elsewhere] = await Promise.all([
+  const [cells, pupils, elsewhere, takers] = await Promise.all([
     s.cellsOf(ctx.db, asked),
     s.pupilsOnSheet(ctx.db, asked),
     s.elsewhere(ctx.db, asked),
+    takersIn(ctx.db, asked),
   ])
-  return { cells, pupils, elsewhere }
+  return { cells, pupils, elsewhere, takers }
 }
 type OnSheet = Awaited<ReturnType<typeof marksOn>>
 
-/** As `pupils` of the list of sheets counts: who has a mark here, and who is here now and has none elsewhere. */
-const countOn = ({ cells, pupils, elsewhere }: OnSheet, { courseId }: sq.SheetRow) => {
+/** As `pupils` of the list of sheets counts: who has a mark here, and who is here now, takes it and has none elsewhere. */
+const countOn = ({ cells, pupils, elsewhere, takers }: OnSheet, { courseId }: sq.SheetRow) => {
   const idsIn = (list: readonly { studentId: number; courseId: number }[]) =>
     new Set(list.flatMap((one) => (one.courseId === courseId ? one.studentId : [])))
   const [written, moved] = [idsIn(cells.filter(isWritten)), idsIn(elsewhere)]
-  return pupils.filter(({ studentId, isHere }) => written.has(studentId) || (isHere && !moved.has(studentId)))
+  const taking = takers.get(courseId)
+  const waits = (studentId: number) => !moved.has(studentId) && taking?.has(studentId) !== false
+  return pupils.filter(({ studentId, isHere }) => written.has(studentId) || (isHere && waits(studentId)))
     .length
 }
 
 const shown = async (ctx: Asking, open: Opened) => {
   const { viewer, exam, classId, className, sheets } = open
-  const { cells, pupils, elsewhere } = await marksOn(ctx, open)
+  const { cells, pupils, elsewhere, takers } = await marksOn(ctx, open)
   const byCourse = new Map(sheets.map(({ courseId }) => [courseId, [] as s.StoredCell[]]))
   for (const cell of cells) byCourse.get(cell.courseId)?.push(cell)
   return {
@@ -88,7 +92,7 @@ const shown = async (ctx: Asking, open: Opened) => {
       return {
         ...sheet,
         ...courseOf(open, sheet.courseId),
-        pupils: countOn({ cells: own, pupils, elsewhere }, sheet),
+        pupils: countOn({ cells: own, pupils, elsewhere, takers }, sheet),
         mayEnter: mayWrite(ctx, viewer, exam, sheet),
         mayCheck: mayCheck(ctx, viewer, sheet, own),
       }

@@ -5,6 +5,7 @@ import { statementOf } from '../../../platform/db/statement'
 import { CLASS_NUMBER } from '../../account/reach/scope'
 import { nameThen, yearOfSemester } from '../../school/classes/scope'
 import { anyNear, isSeen, isWritten, type Viewer, writtenIn } from './scope'
+import { takes } from './walking-queries'
 
 /** The sheets of `exams as e` that somebody sees; of few classes they are found by these, among a thousand of an exam. */
 export const sheets = (db: Db, viewer: Viewer) =>
@@ -19,7 +20,7 @@ export const sheets = (db: Db, viewer: Viewer) =>
  * is filled is anybody looked for.
  */
 export const isMarked = sql<boolean>`(sh.filled > 0 or exists (select from students s where s.class_id = sh.class_id
-    and s.deleted_at is null) or exists (select from ${writtenIn}))`
+    and s.deleted_at is null and ${takes}) or exists (select from ${writtenIn}))`
 
 export interface Progress {
   sheetCount: number
@@ -54,11 +55,11 @@ const checker = sql<string | null>`(select coalesce(t.name, '学校管理员') f
   left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER' where u.id = sh.checked_by)`
 
 /**
- * Whoever is in the class now, and whoever was when a mark of theirs was written: of those alone who have none here it is
+ * Whoever is in the class now and takes the course, and whoever was when a mark of theirs was written: of those alone who have none here it is
  * asked whether one was written in another class.
  */
 export const pupils = sql<number>`(select count(*) from
-  (select s.id from students s where s.class_id = sh.class_id and s.deleted_at is null) now
+  (select s.id from students s where s.class_id = sh.class_id and s.deleted_at is null and ${takes}) now
   full join (select x.student_id as id from ${writtenIn}) here on here.id = now.id
   where here.id is not null or not exists (select from exam_scores x where x.student_id = now.id
     and x.exam_course_id = sh.exam_course_id and x.class_id <> sh.class_id and ${isWritten}))`
