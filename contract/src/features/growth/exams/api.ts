@@ -122,10 +122,22 @@ export const ExamSheet = z.object({
 })
 export type ExamSheet = z.output<typeof ExamSheet>
 
+/** A 教学班 in its course: its pupils stand on the sheets of their classes, and are entered here side by side. */
+export const ExamSection = z.object({
+  sectionId: z.int(),
+  name: z.string(),
+  courseId: z.int(),
+  pupils: z.int(),
+  filled: z.int(),
+})
+export type ExamSection = z.output<typeof ExamSection>
+
 export const ExamDetail = ExamRow.extend({
   classIds: z.array(z.int()),
   courses: z.array(Course.extend({ items: z.array(ExamItem) })),
   sheets: z.array(ExamSheet),
+  /** Those that whoever asks teaches; of all classes, all. */
+  sections: z.array(ExamSection),
 })
 export type ExamDetail = z.output<typeof ExamDetail>
 

@@ -18,7 +18,9 @@ export type Cell = z.output<typeof Cell>
 
 export const ScoreSheet = z.object({
   examId: z.int(),
-  classId: z.int(),
+  /** Of a class, or of a 教学班, whose pupils are of many. */
+  classId: z.int().nullable(),
+  sectionId: z.int().nullable(),
   className: z.string(),
   /** Why nobody who teaches may write here any more; `null` while they may. */
   locked: z.string().nullable(),
@@ -61,8 +63,13 @@ const CellInput = z
     message: '缺考、免考和作弊不再填写分数',
   })
 
-export const ScoresInput = z.object({
-  classId: Id('请选择班级'),
+const place = { classId: Id('请选择班级').optional(), sectionId: Id('教学班不正确').optional() }
+type Place = Partial<Record<keyof typeof place, number | undefined>>
+const isOnePlace = ({ classId, sectionId }: Place) => (classId === undefined) !== (sectionId === undefined)
+const ONE_PLACE = { path: ['classId'], message: '请选择班级' }
+
+const Scores = z.object({
+  ...place,
   cells: z
     .array(CellInput, '请填写成绩')
     .min(1, '请填写成绩')
@@ -74,6 +81,7 @@ export const ScoresInput = z.object({
   /** Of a change to what is released. */
   reason: optionalText({ max: REASON_MAX }),
 })
+export const ScoresInput = Scores.refine(isOnePlace, ONE_PLACE)
 export type ScoresInput = z.output<typeof ScoresInput>
 
 export const ScoresSaved = z.object({
@@ -83,11 +91,12 @@ export const ScoresSaved = z.object({
 })
 export type ScoresSaved = z.output<typeof ScoresSaved>
 
-const OfSheet = z.object({ classId: Id('请选择班级'), courseId: Id('课程不正确').optional() })
+const OfSheet = z.object({ ...place, courseId: Id('课程不正确').optional() }).refine(isOnePlace, ONE_PLACE)
+export type OfSheet = z.output<typeof OfSheet>
 
 export const scoresApi = {
   sheet: endpoint('GET /api/exams/{id}/scores', {
-    summary: '一个班的成绩表：所有可见的科目，或其中一科',
+    summary: '一个班的成绩表：所有可见的科目，或其中一科；或一个教学班的',
     access: 'grade:view',
     query: OfSheet,
     data: ScoreSheet,

@@ -21,13 +21,13 @@ const courseRows = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: { 
           .selectFrom('exam_sheets as sh')
           .select('sh.id')
           .whereRef('sh.exam_course_id', '=', 'ec.id')
-          .where(isSeen(viewer, 'sh.class_id', 'ec.course_id')),
+          .where(isSeen({ ...viewer, taught: viewer.near }, 'sh.class_id', 'ec.course_id')),
       ),
     )
     .orderBy('ec.position'),
 )
 
-/** The courses of an exam that somebody sees a class of. */
+/** The courses of an exam that somebody sees a class of, or teaches in a 教学班: the grade as a whole is theirs to know. */
 export const coursesSeen = (db: Db, viewer: Viewer, examId: number) =>
   courseRows(db, { viewer, of: { examId } })
 export type SeenCourse = Awaited<ReturnType<typeof coursesSeen>>[number]

@@ -33,15 +33,20 @@ interface Place {
   courseId: number
 }
 
-const teaches = ({ taught }: Examiner, { classId, courseId }: Place) =>
-  taught.some((own) => own.classId === classId && own.courseId === courseId)
+/** A class in a course, or a 教学班. */
+export type Written = Place | { sectionId: number }
 
-/** Marks are written by who teaches the course in that class, and by the office. */
-export const mayEnter = (ctx: Asking, viewer: Examiner, place: Place) =>
+const teaches = ({ taught, walkers }: Examiner, place: Written) =>
+  'sectionId' in place
+    ? walkers.some(({ sectionId }) => sectionId === place.sectionId)
+    : taught.some(({ classId, courseId }) => classId === place.classId && courseId === place.courseId)
+
+/** Marks are written by who teaches the course in that class or 教学班, and by the office. */
+export const mayEnter = (ctx: Asking, viewer: Examiner, place: Written) =>
   ctx.actor.permissions.has('grade:create') && (viewer.entersAll || teaches(viewer, place))
 
 /** What families have seen is changed by the same people, if they hold the right to change marks. */
-export const mayCorrect = (ctx: Asking, viewer: Examiner, place: Place) =>
+export const mayCorrect = (ctx: Asking, viewer: Examiner, place: Written) =>
   ctx.actor.permissions.has('grade:update') && (viewer.changesAll || teaches(viewer, place))
 
 /** 班主任, leaders of the department and the office check; not what they have written themselves. */

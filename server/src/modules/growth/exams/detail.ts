@@ -9,8 +9,10 @@ import {
   mayCorrect,
   mayEnter,
   mayManage,
+  type Written,
 } from './access'
 import * as q from './queries'
+import { sectionsOf } from './section-queries'
 import * as sq from './sheet-queries'
 import { waiterOf } from './waiting'
 import { hasToCheck, isToRelease } from './waiting-queries'
@@ -47,27 +49,23 @@ export const search = async (ctx: Asking, { waiting, ...query }: ExamSearch) => 
 }
 
 /** Whether a mark may be written there now. */
-export const mayWrite = (
-  ctx: Asking,
-  viewer: Examiner,
-  exam: q.Row,
-  place: { classId: number; courseId: number },
-) =>
+export const mayWrite = (ctx: Asking, viewer: Examiner, exam: q.Row, place: Written) =>
   exam.releasedAt === null
     ? mayEnter(ctx, viewer, place) && lockOf(ctx, viewer, exam) === null
     : mayCorrect(ctx, viewer, place)
 
 export const get = async (ctx: Asking, id: number) => {
   const { viewer, exam } = await accessExam(ctx, id)
-  const [sheets, progress, courses] = await Promise.all([
+  const [sheets, sections, progress, courses] = await Promise.all([
     sq.sheetsOf(ctx.db, viewer, id),
+    sectionsOf(ctx.db, viewer, id),
     sq.progressOf(ctx.db, viewer, [id]),
     q.coursesOf(ctx.db, id),
   ])
   return {
     ...shownTo(ctx, viewer)(exam, progress.get(id)),
     classIds: [...new Set(sheets.map(({ classId }) => classId))],
-    courses,
+    ...{ courses, sections },
     sheets: sheets.map((sheet) => ({ ...sheet, mayEnter: mayWrite(ctx, viewer, exam, sheet) })),
   }
 }

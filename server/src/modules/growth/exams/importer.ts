@@ -37,6 +37,8 @@ interface Lookups {
   /** Two semesters may each have a 期中考试 that is still open. */
   sheets: ReadonlyMap<string, readonly q.OpenSheet[]>
   moved: ReadonlySet<string>
+  /** Of the class, or of one's 教学班 in that course. */
+  isTheirs: (pupilId: number, sheet: q.OpenSheet) => boolean
 }
 
 const KEY_SIGN = ' · '
@@ -45,17 +47,25 @@ const sheetKey = (classId: number, exam: string, course: string) => `${classId} 
 
 const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups> => {
   const viewer = await examinerOf(ctx)
-  const sheets = (await q.openSheets(ctx.db, viewer)).filter(
-    (sheet) => mayEnter(ctx, viewer, sheet) && lockOf(ctx, viewer, sheet) === null,
+  const near = { ...viewer, taught: viewer.near }
+  const sheets = (await q.openSheets(ctx.db, near)).filter(
+    (sheet) => mayEnter(ctx, near, sheet) && lockOf(ctx, viewer, sheet) === null,
   )
+  const whole = new Set(sheets.flatMap((sheet) => (mayEnter(ctx, viewer, sheet) ? sheet.classId : [])))
+  const walkers = new Set(viewer.walkers.map(({ studentId }) => studentId))
+  const walks = new Set(viewer.walkers.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
+  const pupils = await q.pupilsIn(ctx.db, [...new Set(sheets.map(({ classId }) => classId))])
+  const isKnown = ({ id, classId }: { id: number; classId: number | null }) =>
+    walkers.has(id) || (classId !== null && whole.has(classId))
   const byName = new Map<string, q.OpenSheet[]>()
   for (const sheet of sheets) {
     const key = sheetKey(sheet.classId, sheet.examName, sheet.courseName)
     byName.set(key, [...(byName.get(key) ?? []), sheet])
   }
   return {
-    pupils: await q.pupilsIn(ctx.db, [...new Set(sheets.map(({ classId }) => classId))]),
+    pupils: new Map([...pupils].filter(([, pupil]) => isKnown(pupil))),
     sheets: byName,
+    isTheirs: (pupilId, sheet) => mayEnter(ctx, viewer, sheet) || walks.has(`${pupilId} ${sheet.courseId}`),
     moved: await q.elsewhere(ctx.db, [...new Set(sheets.map(({ examCourseId }) => examCourseId))]),
   }
 }
@@ -77,7 +87,7 @@ const elsewhereOf = ({ studentName }: { studentName: string }) =>
   `${studentName} 的这一科成绩在原班级中，请在原班级的成绩表中修改`
 
 /** What is wrong was said in our own words; the schema need not say it again. */
-const resolve = ({ pupils, sheets, moved }: Lookups, raw: RawRow): Resolved => {
+const resolve = ({ pupils, sheets, moved, isTheirs }: Lookups, raw: RawRow): Resolved => {
   const [number, name] = [textOf(raw.number), textOf(raw.studentName)] as const
   const [exam, course, words] = [textOf(raw.examName), textOf(raw.courseName), textOf(raw.words)] as const
   const nothing = { studentId: 1, studentName: '', examName: '', courseName: '', classId: 1, sheetId: 1 }
@@ -91,7 +101,8 @@ const resolve = ({ pupils, sheets, moved }: Lookups, raw: RawRow): Resolved => {
     return refused('number', `学号 ${number} 不在您可以录入成绩的班级中`)
   if (name !== '' && name !== pupil.name)
     return refused('studentName', `学号 ${number} 的学生是 ${pupil.name}`)
-  const [sheet, another] = sheets.get(sheetKey(pupil.classId, exam, course)) ?? []
+  const open = sheets.get(sheetKey(pupil.classId, exam, course)) ?? []
+  const [sheet, another] = open.filter((one) => isTheirs(pupil.id, one))
   if (sheet === undefined)
     return refused('examName', `没有您可以录入的“${exam} ${course}”，请核对考试名称和科目`)
   if (another !== undefined)

@@ -13,6 +13,7 @@ interface Pair {
 /** Whom somebody teaches what in a 教学班. */
 interface Walker extends Pair {
   studentId: number
+  sectionId: number
 }
 
 /**
@@ -60,6 +61,7 @@ const walkerRows = statement((db, _shape: null, { teacherId }: { teacherId: numb
     .selectFrom(SECTION_TEACHERS.as('st'))
     .innerJoin('students as s', 's.id', 'st.student_id')
     .select(['st.student_id as studentId', 'st.course_id as courseId', 's.class_id as classId'])
+    .select('st.section_id as sectionId')
     .$narrowType<{ classId: number }>()
     .where('st.teacher_id', '=', teacherId)
     .where('s.deleted_at', 'is', null)

@@ -1,32 +1,15 @@
-import type { ScoresInput } from '@xueqiao/contract/features/growth/exams/scores'
+import type { OfSheet, ScoresInput } from '@xueqiao/contract/features/growth/exams/scores'
 import { REASON_MAX, SCORE_MARK_LABELS, wrongScore } from '@xueqiao/contract/features/growth/exams/values'
 import { auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
-import { type Asking, type Examiner, examinerOf, examSeenBy, isChecker, lockOf } from './access'
-import { mayWrite } from './detail'
+import { type Asking, isChecker, lockOf } from './access'
+import { isFilled, type Marks, type Opened, opened } from './opening'
 import * as q from './queries'
 import { tellCorrected } from './release'
 import * as s from './score-queries'
 import { assertSeen } from './seen'
-import * as sq from './sheet-queries'
-import { takersIn } from './walking-queries'
-
-/** The door to the sheets of a class: one or more courses of it that somebody sees. */
-const opened = async (ctx: Asking, examId: number, asked: sq.OfClass) => {
-  const { classId } = asked
-  const viewer = await examinerOf(ctx)
-  const [exam, sheets, courses] = await Promise.all([
-    examSeenBy(ctx, viewer, examId),
-    sq.sheetsOfClass(ctx.db, viewer, examId, asked),
-    q.coursesOf(ctx.db, examId),
-  ])
-  const [first] = sheets
-  if (first === undefined) throw denied('classes', [classId], notFound('成绩表'))
-  return { viewer, exam, classId, className: first.className, sheets, courses }
-}
-type Opened = Awaited<ReturnType<typeof opened>>
 
 const courseOf = ({ courses }: Opened, courseId: number) => {
   const found = courses.find((course) => course.courseId === courseId)
@@ -34,17 +17,21 @@ const courseOf = ({ courses }: Opened, courseId: number) => {
   return found
 }
 
-const isFilled = ({ score, mark }: Pick<s.StoredCell, 'score' | 'mark'>) => score !== null || mark !== null
-
 /** A cell that was emptied again is nobody's mark. */
 const isWritten = (cell: s.StoredCell) => isFilled(cell) || cell.items !== null
 
 /** As what waits to be checked is found. */
-const mayCheck = (ctx: Asking, viewer: Examiner, sheet: sq.SheetRow, cells: readonly s.StoredCell[]) => {
+const mayCheck = (
+  ctx: Asking,
+  { viewer, classId }: Opened,
+  sheet: Opened['lines'][number],
+  cells: readonly s.StoredCell[],
+) => {
   const written = cells.filter((cell) => cell.courseId === sheet.courseId && isWritten(cell))
   return (
     sheet.checkedAt === null &&
-    isChecker(viewer, sheet) &&
+    classId !== null &&
+    isChecker(viewer, { classId }) &&
     written.some(isFilled) &&
     written.every(({ authorId }) => authorId !== ctx.actor.userId)
   )
@@ -54,21 +41,8 @@ const wire = ({ studentId, courseId, score, mark, items, version }: s.StoredCell
   ...{ studentId, courseId, score, mark, items, version },
 })
 
-/** Who stands on the sheet, and what of them stands here and in classes they have left or come to. */
-const marksOn = async (ctx: Asking, { classId, sheets }: Opened) => {
-  const asked = { classId, examCourseIds: sheets.map(({ examCourseId }) => examCourseId) }
-  const [cells, pupils, elsewhere, takers] = await Promise.all([
-    s.cellsOf(ctx.db, asked),
-    s.pupilsOnSheet(ctx.db, asked),
-    s.elsewhere(ctx.db, asked),
-    takersIn(ctx.db, asked),
-  ])
-  return { cells, pupils, elsewhere, takers }
-}
-type OnSheet = Awaited<ReturnType<typeof marksOn>>
-
 /** As `pupils` of the list of sheets counts: who has a mark here, and who is here now, takes it and has none elsewhere. */
-const countOn = ({ cells, pupils, elsewhere, takers }: OnSheet, { courseId }: sq.SheetRow) => {
+const countOn = ({ cells, pupils, elsewhere, takers }: Marks, courseId: number) => {
   const idsIn = (list: readonly { studentId: number; courseId: number }[]) =>
     new Set(list.flatMap((one) => (one.courseId === courseId ? one.studentId : [])))
   const [written, moved] = [idsIn(cells.filter(isWritten)), idsIn(elsewhere)]
@@ -79,22 +53,22 @@ const countOn = ({ cells, pupils, elsewhere, takers }: OnSheet, { courseId }: sq
 }
 
 const shown = async (ctx: Asking, open: Opened) => {
-  const { viewer, exam, classId, className, sheets } = open
-  const { cells, pupils, elsewhere, takers } = await marksOn(ctx, open)
-  const byCourse = new Map(sheets.map(({ courseId }) => [courseId, [] as s.StoredCell[]]))
+  const { viewer, exam, classId, sectionId, className, lines } = open
+  const { cells, pupils, elsewhere, takers } = await open.marks()
+  const byCourse = new Map(lines.map(({ courseId }) => [courseId, [] as s.StoredCell[]]))
   for (const cell of cells) byCourse.get(cell.courseId)?.push(cell)
   return {
-    ...{ examId: exam.id, classId, className },
+    ...{ examId: exam.id, classId, sectionId, className },
     locked: lockOf(ctx, viewer, exam),
     released: exam.releasedAt !== null,
-    courses: sheets.map((sheet) => {
+    courses: lines.map((sheet) => {
       const own = byCourse.get(sheet.courseId) ?? []
       return {
         ...sheet,
         ...courseOf(open, sheet.courseId),
-        pupils: countOn({ cells: own, pupils, elsewhere, takers }, sheet),
-        mayEnter: mayWrite(ctx, viewer, exam, sheet),
-        mayCheck: mayCheck(ctx, viewer, sheet, own),
+        pupils: countOn({ cells: own, pupils, elsewhere, takers }, sheet.courseId),
+        mayEnter: open.mayEnter(sheet.courseId),
+        mayCheck: mayCheck(ctx, open, sheet, own),
       }
     }),
     pupils,
@@ -103,7 +77,7 @@ const shown = async (ctx: Asking, open: Opened) => {
   }
 }
 
-export const sheet = async (ctx: AuthedCtx, examId: number, asked: sq.OfClass) =>
+export const sheet = async (ctx: AuthedCtx, examId: number, asked: OfSheet) =>
   shown(ctx, await opened(ctx, examId, asked))
 
 type Sent = ScoresInput['cells'][number]
@@ -149,28 +123,28 @@ interface Step {
   is: s.StoredCell | undefined
   to: Value
   course: q.ExamCourse
+  sheet: { id: number; classId: number }
 }
 
 /** What is sent over what stands there; what stands there as it is wanted is no change, whoever wrote it. */
 const stepsOf = async (ctx: AuthedTxCtx, open: Opened, input: ScoresInput): Promise<Step[]> => {
-  const { viewer, exam, classId, sheets } = open
-  const marks = await marksOn(ctx, open)
+  const marks = await open.marks()
   const pupils = new Set(marks.pupils.map(({ studentId }) => studentId))
   const moved = new Set(marks.elsewhere.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
   const cells = new Map(marks.cells.map((cell) => [`${cell.studentId} ${cell.courseId}`, cell]))
   return input.cells.flatMap((sent, index) => {
     const place = `cells.${index}`
     const key = `${sent.studentId} ${sent.courseId}`
-    const own = sheets.find(({ courseId }) => courseId === sent.courseId)
-    if (own === undefined) throw denied('classes', [classId], notFound('成绩表'))
+    const sheet = open.sheetOf(sent.studentId, sent.courseId)
+    if (sheet === undefined) throw denied('classes', [open.classId], notFound('成绩表'))
     if (!pupils.has(sent.studentId)) throw invalid('该学生不在这个班级', `${place}.studentId`)
     if (moved.has(key)) throw conflict('该学生的这一科成绩在另一个班级的成绩表中', `${place}.studentId`)
     const course = courseOf(open, sent.courseId)
     const is = cells.get(key)
     const to = valueFrom(course, sent, place)
     if (isSame(to, is ?? NOTHING)) return []
-    if (!mayWrite(ctx, viewer, exam, own)) throw refusalOf(ctx, open)
-    return [{ sent, is, to, course }]
+    if (!open.mayEnter(sent.courseId)) throw refusalOf(ctx, open)
+    return [{ sent, is, to, course, sheet }]
   })
 }
 
@@ -200,21 +174,17 @@ const conflictsOf = async (ctx: AuthedTxCtx, stale: readonly Step[]) => {
 }
 
 const write = async (ctx: AuthedTxCtx, open: Opened, steps: readonly Step[], reason: string | null) => {
-  const { classId, exam, sheets } = open
+  const { exam } = open
   const made = await s.put(
     ctx.db,
     ctx.actor.userId,
     ctx.now,
-    steps.map(({ sent, to, course }) => ({
-      ...{ exam_course_id: course.id, student_id: sent.studentId, class_id: classId },
+    steps.map(({ sent, to, course, sheet }) => ({
+      ...{ exam_course_id: course.id, student_id: sent.studentId, class_id: sheet.classId },
       ...to,
     })),
   )
-  const touched = new Set(steps.map(({ course }) => course.id))
-  await s.uncheck(
-    ctx.db,
-    sheets.filter(({ examCourseId }) => touched.has(examCourseId)).map(({ id }) => id),
-  )
+  await s.uncheck(ctx.db, [...new Set(steps.map(({ sheet }) => sheet.id))])
   const names = await s.namesOf(
     ctx.db,
     steps.map(({ sent }) => sent.studentId),
@@ -249,10 +219,7 @@ export const save = (ctx: AuthedCtx, examId: number, input: ScoresInput) =>
   transact(ctx, async (ctx) => {
     await q.hold(ctx.db, examId)
     const first = await opened(ctx, examId, input)
-    await s.lockSheets(
-      ctx.db,
-      first.sheets.map(({ id }) => id),
-    )
+    await s.lockSheets(ctx.db, first.sheetIds)
     const open = await opened(ctx, examId, input)
     const steps = await stepsOf(ctx, open, input)
     const fresh = steps.filter((step) => !isStale(step))
@@ -274,25 +241,22 @@ interface Checked {
 export const check = (ctx: AuthedCtx, examId: number, { version, ...asked }: Checked) =>
   transact(ctx, async (ctx) => {
     await q.hold(ctx.db, examId)
-    const { sheets } = await opened(ctx, examId, asked)
-    await s.lockSheets(
-      ctx.db,
-      sheets.map(({ id }) => id),
-    )
+    await s.lockSheets(ctx.db, (await opened(ctx, examId, asked)).sheetIds)
     const open = await opened(ctx, examId, asked)
-    const [own] = open.sheets
-    if (own === undefined || !isChecker(open.viewer, own))
+    const [own] = open.lines
+    const [sheetId] = open.sheetIds
+    if (own === undefined || sheetId === undefined || !isChecker(open.viewer, asked))
       throw denied('exams', [examId], forbidden('成绩由班主任、部门负责人或管理员复核'))
     if (own.checkedAt !== null) return shown(ctx, open)
-    const marks = await marksOn(ctx, open)
+    const marks = await open.marks()
     await assertSeen(ctx, marks.cells, version)
-    const missing = countOn(marks, own) - own.filled
+    const missing = countOn(marks, own.courseId) - own.filled
     if (missing > 0) throw conflict(`还有 ${missing} 名学生没有成绩，未参加的请填缺考或免考`)
-    if (!mayCheck(ctx, open.viewer, own, marks.cells))
+    if (!mayCheck(ctx, open, own, marks.cells))
       throw conflict(
         !marks.cells.some(isFilled) ? '还没有成绩可以复核' : '其中有您录入的成绩，请由另一位老师复核',
       )
-    await s.check(ctx.db, own.id, ctx.actor.userId, ctx.now)
+    await s.check(ctx.db, sheetId, ctx.actor.userId, ctx.now)
     const { courseName } = courseOf(open, own.courseId)
     const summary = `复核了 ${open.className} ${open.exam.name} ${courseName} 的成绩`
     await auditMany(ctx, { action: 'update', entity: 'exams' }, [{ entityId: examId, summary }])

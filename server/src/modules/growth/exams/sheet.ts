@@ -15,7 +15,7 @@ export const scoreColumns: readonly RecordColumn<ExportedRow>[] = [
     required: true,
     kind: 'text',
     width: 16,
-    note: '您任教的班级中学生的学号',
+    note: '您任教的班级和教学班中学生的学号',
     alsoFor: ['studentId'],
     value: (row) => row.number,
   },

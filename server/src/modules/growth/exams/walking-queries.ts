@@ -4,7 +4,7 @@ import { anyOf, lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 
 /** Courses of exams that a grade walks for, as its confirmed plan of that semester has them. */
-const walked = (db: Pick<Db, 'selectFrom'>) =>
+export const walked = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('exam_courses as wc')
     .innerJoin('exams as we', 'we.id', 'wc.exam_id')

@@ -1,5 +1,5 @@
 import { examsApi as api, type ExamDetail } from '@xueqiao/contract/features/growth/exams/api'
-import { scoresApi } from '@xueqiao/contract/features/growth/exams/scores'
+import { type OfSheet, scoresApi } from '@xueqiao/contract/features/growth/exams/scores'
 import { EXAM_TYPE_LABELS } from '@xueqiao/contract/features/growth/exams/values'
 import { Button } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
@@ -27,7 +27,7 @@ import './exams.css'
 const MISSING = {
   icon: 'chart',
   title: '没有找到这场考试',
-  text: '它可能已经删除，或者没有您任教的班级参加。',
+  text: '它可能已经删除，或者没有您任教的班级和教学班参加。',
 } as const
 
 const ExportScoresDialog = later(
@@ -85,8 +85,8 @@ const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefi
   )
 }
 
-const Opened = ({ id, classId, courseId }: { id: number; classId: number; courseId: number | undefined }) => {
-  const input = { params: { id }, query: { classId, ...(courseId !== undefined && { courseId }) } }
+const Opened = ({ id, of }: { id: number; of: OfSheet }) => {
+  const input = { params: { id }, query: of }
   const query = useApi(scoresApi.sheet, input, { staleTime: 0, silent: true })
   // What was read before may be older than what was stored since.
   if (query.data === undefined || !query.isFetchedAfterMount)
@@ -119,8 +119,9 @@ const StaffExam = ({ id }: { id: number }) => {
   const query = useApi(api.get, { params: { id } }, { enabled: isRecordId(id), silent: true, staleTime: 0 })
   useSeen(`${LIST}/${id}`, query.isSuccess)
   const number = (name: string) => Number(params.get(name)) || undefined
-  const chosen = { classId: number('classId'), courseId: number('courseId') }
-  const { classId, courseId } = chosen
+  const [classId, courseId, sectionId] = [number('classId'), number('courseId'), number('sectionId')]
+  const ofClass = classId === undefined ? undefined : { classId, ...(courseId !== undefined && { courseId }) }
+  const of = sectionId === undefined ? ofClass : { sectionId }
   return (
     <RecordPage
       query={query}
@@ -143,13 +144,17 @@ const StaffExam = ({ id }: { id: number }) => {
               录入后由班主任或管理员复核，全部复核后发布
             </span>
           </p>
-          <Progress exam={exam} chosen={chosen} />
-          {classId === undefined ? (
+          <Progress exam={exam} chosen={of} />
+          {of === undefined ? (
             <section className="card">
-              <EmptyState icon="pen" title="请选择班级或科目" text="点开一格录入一科，点班级一次录入多科。" />
+              <EmptyState
+                icon="pen"
+                title="请选择班级或科目"
+                text="点开一格录入一科，点班级一次录入多科；走班的科目点教学班。"
+              />
             </section>
           ) : (
-            <Opened key={`${classId} ${courseId}`} id={id} classId={classId} courseId={courseId} />
+            <Opened key={`${classId} ${courseId} ${sectionId}`} id={id} of={of} />
           )}
         </ResourcePage>
       )}

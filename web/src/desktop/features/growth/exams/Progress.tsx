@@ -1,4 +1,5 @@
-import type { ExamDetail, ExamSheet } from '@xueqiao/contract/features/growth/exams/api'
+import type { ExamDetail, ExamSection, ExamSheet } from '@xueqiao/contract/features/growth/exams/api'
+import type { OfSheet } from '@xueqiao/contract/features/growth/exams/scores'
 import { Link } from 'react-router'
 
 const stateOf = ({ filled, pupils, checkedByName }: ExamSheet) => {
@@ -12,11 +13,35 @@ const stateOf = ({ filled, pupils, checkedByName }: ExamSheet) => {
 
 interface Props {
   exam: ExamDetail
-  chosen: { classId: number | undefined; courseId: number | undefined }
+  chosen: OfSheet | undefined
 }
 
-/** How far each class is in each course; a cell opens its sheet. */
-export const Progress = ({ exam, chosen }: Props) => {
+const isFull = ({ filled, pupils }: ExamSection) => filled >= pupils
+
+/** 教学班 of the courses that the grade walks for: whoever teaches one enters its pupils side by side. */
+const Sections = ({ exam: { sections }, chosen }: Props) => (
+  <section className="card exam-sections" aria-label="教学班">
+    <h2>
+      教学班 <small className="muted">录入的成绩进入学生所在班级的成绩表，由班级复核</small>
+    </h2>
+    <ul>
+      {sections.map((section) => (
+        <li key={section.sectionId}>
+          <Link
+            to={`?sectionId=${section.sectionId}`}
+            replace
+            className={isFull(section) ? 'tag green' : 'tag'}
+            {...(chosen?.sectionId === section.sectionId && { 'aria-current': 'true' as const })}
+          >
+            {section.name} {section.filled}/{section.pupils}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Classes = ({ exam, chosen }: Props) => {
   const classes = [...new Map(exam.sheets.map(({ classId, className }) => [classId, className]))]
   return (
     <section className="card exam-progress" aria-label="录入进度">
@@ -46,7 +71,7 @@ export const Progress = ({ exam, chosen }: Props) => {
                 const sheet = exam.sheets.find((one) => one.classId === classId && one.courseId === courseId)
                 if (sheet === undefined) return <td key={courseId}>—</td>
                 const { word, tone } = stateOf(sheet)
-                const isOpen = chosen.classId === classId && chosen.courseId === courseId
+                const isOpen = chosen?.classId === classId && chosen.courseId === courseId
                 return (
                   <td key={courseId}>
                     <Link
@@ -69,3 +94,11 @@ export const Progress = ({ exam, chosen }: Props) => {
     </section>
   )
 }
+
+/** How far each class is in each course, and each 教学班; a cell opens its sheet. */
+export const Progress = ({ exam, chosen }: Props) => (
+  <>
+    {(exam.sheets.length > 0 || exam.sections.length === 0) && <Classes exam={exam} chosen={chosen} />}
+    {exam.sections.length > 0 && <Sections exam={exam} chosen={chosen} />}
+  </>
+)

@@ -49,7 +49,7 @@ const Unfolding = ({ courses, value, onChange }: UnfoldingProps) => {
   )
 }
 
-/** A class in a spreadsheet: typed or pasted, stored by itself, checked by somebody else. */
+/** A class or 教学班 in a spreadsheet: typed or pasted, stored by itself, checked by somebody else. */
 export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => unknown }) => {
   const [unfolded, setUnfolded] = useState<readonly number[]>([])
   const columns = useMemo(() => columnsOf(sheet.courses, unfolded), [sheet.courses, unfolded])
@@ -112,7 +112,8 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
   const check = (courseId: number) => {
     const seen = [...grid.cells.values()].filter((cell) => cell.courseId === courseId)
     const version = seen.reduce((sum, cell) => sum + cell.version, 0)
-    return checking.run({ params: { id: sheet.examId }, body: { classId: sheet.classId, courseId, version } })
+    const body = { classId: sheet.classId ?? 0, courseId, version }
+    return checking.run({ params: { id: sheet.examId }, body })
   }
   const toCheck = sheet.courses.filter(({ mayCheck }) => mayCheck)
   return (

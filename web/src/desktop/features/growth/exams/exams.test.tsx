@@ -27,10 +27,11 @@ const EXAM: ExamDetail = {
   ...{ releasedAt: null, sheetCount: 1, startedCount: 1, checkedCount: 0, version: 1, mayManage: true },
   ...{ classIds: [3], courses: [{ ...COURSE, items: [] }] },
   sheets: [{ ...SHEET, checkedByName: null, checkedAt: null }],
+  sections: [],
 }
 const known = { studentId: 2, courseId: 4, score: 70, mark: null, items: null, version: 1 }
 const OPEN: ScoreSheet = {
-  ...{ examId: 8, classId: 3, className: '初一(3)班', locked: null, released: false },
+  ...{ examId: 8, classId: 3, sectionId: null, className: '初一(3)班', locked: null, released: false },
   courses: [
     {
       ...COURSE,
@@ -423,4 +424,26 @@ conforms({
     done: '删除考试成功',
     failed: '删除考试失败',
   },
+})
+
+test('who teaches a 教学班 finds it beside the classes, and what they type is stored by it', async () => {
+  const sections = [{ sectionId: 5, name: '物理 1 班', courseId: 4, pupils: 2, filled: 1 }]
+  const walker = { classId: null, sectionId: 5, className: '物理 1 班' }
+  const server = open('/student/exams/8', STAFF, {
+    'GET /api/exams/{id}': { ...EXAM, sheets: [], sections, mayManage: false },
+    'GET /api/exams/{id}/scores': { ...OPEN, ...walker },
+    'PUT /api/exams/{id}/scores': (_call: string, body: { cells: object[] }) => ({
+      saved: body.cells.map((one) => ({ ...known, ...one, version: 2 })),
+      conflicts: [],
+    }),
+  })
+  fireEvent.click(await screen.findByRole('link', { name: '物理 1 班 1/2' }))
+  expect(await screen.findByLabelText('物理 1 班 的成绩表')).toBeTruthy()
+  expect(screen.queryByLabelText('录入进度')).toBeNull()
+  expect(server.asked('sectionId=5').length).toBe(1)
+  fireEvent.change(cell('程亦安 数学'), { target: { value: '88' } })
+  await expect
+    .poll(() => server.bodyOf('PUT /api/exams'), { timeout: 5000 })
+    .toMatchObject({ sectionId: 5, cells: [{ studentId: 1, courseId: 4, score: 88 }] })
+  expect(server.bodyOf('PUT /api/exams')).not.toHaveProperty('classId')
 })

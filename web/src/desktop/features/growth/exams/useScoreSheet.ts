@@ -93,8 +93,9 @@ export const useScoreSheet = (sheet: ScoreSheet, columns: readonly Column[], rea
     running.current = true
     setBusy(true)
     try {
-      const { classId, examId } = sheet
-      const body = { classId, cells: sent.map((one) => one.body), ...(reason !== undefined && { reason }) }
+      const { classId, sectionId, examId } = sheet
+      const place = sectionId === null ? { classId: classId ?? 0 } : { sectionId }
+      const body = { ...place, cells: sent.map((one) => one.body), ...(reason !== undefined && { reason }) }
       const answer = await call(api.save, { params: { id: examId }, body })
       const late = new Set(answer.conflicts.map(keyOf))
       setCells(
