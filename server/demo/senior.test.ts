@@ -1,3 +1,4 @@
+import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
 import { electivesApi } from '@xueqiao/contract/features/teaching/electives/api'
 import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
 import { sql } from 'kysely'
@@ -52,6 +53,17 @@ test('the senior school has choices, 教学班 and a timetable with bands, and i
     .execute()
   expect(taught.length).toBeGreaterThan(0)
   expect((await teacher(timetableApi.mine, { query: {} })).status).toBe(200)
+  const exams = (await admin(examsApi.search, { query: {} })).data.content
+  expect(exams.map(({ name }) => name)).toEqual(['走班期中考试', '走班期中考试'])
+  for (const { id } of exams) {
+    const { sections, sheets } = (await admin(examsApi.get, { params: { id } })).data
+    const full = sections.filter(({ filled, pupils }) => filled === pupils)
+    expect([new Set(full.map(({ name }) => name.split(' ')[0])), full.length < sections.length]).toEqual([
+      new Set(['物理']),
+      true,
+    ])
+    expect(sheets.every(({ pupils }) => pupils > 0)).toBe(true)
+  }
 
   // What is filled once the server is up: a month of homework in every class, within what the school allows.
   expect(await hasLeft(t.db)).toBe(true)

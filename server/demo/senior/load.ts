@@ -18,6 +18,7 @@ import { LATER } from '../later/parts'
 import { DEMO_FILLED } from '../later/state'
 import { type DemoOptions, loadSchool } from '../school/school'
 import { ELECTIVES } from './curriculum'
+import { holdWalked } from './exam'
 import { generateSenior } from './school'
 
 const SENIOR_ONLY = DEFAULT_STAGES.filter(({ firstGrade }) => firstGrade > 9)
@@ -104,7 +105,10 @@ export const loadSenior = (ctx: Ctx, { password, progress }: DemoOptions) =>
     const teachersOf = (courseId: number) =>
       (higher[courseIds.indexOf(courseId)]?.teachers ?? []).map((key) => idOf(ids.teachers, key))
     const admin = asUser('admin', 0)
-    const office = { ...admin, actor: { ...admin.actor, permissions: new Set(['schedule:manage'] as const) } }
+    const office = {
+      ...admin,
+      actor: { ...admin.actor, permissions: new Set(['schedule:manage', 'grade:create'] as const) },
+    }
     const load = new Map<number, number>()
     for (const grade of WALKING) {
       const count = await walk(
@@ -114,7 +118,8 @@ export const loadSenior = (ctx: Ctx, { password, progress }: DemoOptions) =>
         teachersOf,
         load,
       )
-      progress(`  ${gradeName(grade)}：教学班 ${count} 个`)
+      await holdWalked(office, { semesterId: term.semesterId, grade, courseIds })
+      progress(`  ${gradeName(grade)}：教学班 ${count} 个，期中考试一次`)
     }
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     const made = await timetable.bring(ctx, {
