@@ -139,7 +139,7 @@ const lessonsInSections = (semesterId: number) =>
 const lessonsIn = (semesterId: number) =>
   none
     .selectFrom(lessonsInClasses(semesterId).unionAll(lessonsInSections(semesterId)).as('g'))
-    .select(sql<number>`round(sum(g.lessons), 1)`.as('sum'))
+    .select((eb) => eb.fn<number>('round', [eb.fn.sum('g.lessons'), lit(1)]).as('sum'))
 
 /** Of some few teachers; of many at once `loads` has it. */
 const lessonsOf = (semesterId: number) => (eb: Teachers) => {

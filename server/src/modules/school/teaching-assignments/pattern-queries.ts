@@ -244,7 +244,7 @@ export const carryOn = async (db: Tx, from: number, to: number, cells: readonly 
     .execute()
   const joint = await carried
     .select(['p.joint_id as jointId', 'p.course_id as courseId'])
-    .select(sql<number[]>`array_agg(p.class_id::int)`.as('classIds'))
+    .select((eb) => eb.fn<number[]>('array_agg', [eb.cast('p.class_id', 'integer')]).as('classIds'))
     .where('p.joint_id', 'is not', null)
     .groupBy(['p.joint_id', 'p.course_id'])
     .having((eb) => eb.fn.countAll(), '>', 1)
