@@ -142,7 +142,7 @@ export const classesWith = (
             .select(lit(1).as('one'))
             .where('p.semester_id', '=', semesterId)
             .where('p.status', '=', lit('CONFIRMED'))
-            .whereRef('p.grade', '=', 'c.grade')
+            .where('p.grade', '=', grade)
             .whereRef('m.course_id', '=', 'co.id')
             .whereRef('s.class_id', '=', 'c.id'),
         ),
