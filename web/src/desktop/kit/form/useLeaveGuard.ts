@@ -34,7 +34,8 @@ export const useLeaveGuard = ({ isUnsaved, settle, question, note = LOST }: Opti
   const holds = useEffectEvent(() => isUnsaved() && isSignedIn(useSession.getState()))
   const ask = useEffectEvent(async () => {
     if (!holds()) return true
-    if (settle !== undefined) await Promise.race([settle(), wait(PATIENCE_MS)])
+    // Also where there is nothing: whoever has saved and goes at once is drawn anew meanwhile.
+    await Promise.race([settle?.(), wait(PATIENCE_MS)])
     if (!holds()) return true
     return confirm({
       title: '还有未保存的修改',
