@@ -19,6 +19,7 @@ export const CHUNKS = {
     'web/src/lib/(format|Avatar|client-id|closing|due|save-file)',
     'web/src/session/school\\b',
     'web/src/shared/(child\\.|home/ahead)',
+    'web/src/shared/lesson-preparations/drafts',
     'web/src/shared/photos/(photos|PersonAvatar)',
     // Of talks: how many wait, and what is still to be sent.
     'web/src/shared/chat/(conversations|words|delay|news)\\.ts',
