@@ -162,7 +162,8 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
     seen: (warning: string) => setWarnings((now) => now.filter((one) => one !== warning)),
     undo: shown.done.length > 0 ? () => void step(true) : undefined,
     redo: shown.undone.length > 0 ? () => void step(false) : undefined,
-    last: shown.done.at(-1)?.words,
+    // Said once the server has it.
+    last: shown.done.findLast(({ broke }) => broke !== undefined)?.words,
   }
 }
 export type Bench = ReturnType<typeof useBench>
