@@ -22,6 +22,14 @@ test('a surname of two characters is typed whole, with the initials of the rest'
   expect(await found('ouyangyx')).toBe(0)
 })
 
+test('who types a dot alone finds what is called so, and nothing falls over', async () => {
+  await make.aTeacher({ name: '·' })
+  for (const name of ['·', '••', ' ‧ ']) {
+    const { status, data } = await admin(teachersApi.search, { query: { name } })
+    expect([status, data.totalElements]).toEqual([200, name === '·' ? 1 : 0])
+  }
+})
+
 test('names that were written down before are found in the same way', async () => {
   for (const name of FOUR) {
     const id = await make.aTeacher({ name })

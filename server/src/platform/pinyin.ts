@@ -3,8 +3,11 @@ import { pinyin } from 'pinyin-pro'
 /** A word of a `tsvector` or `tsquery`, whatever is in it. */
 const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
-/** The dot of 阿不都·热合曼 is typed in many ways, or not at all. */
-const solid = (text: string) => text.toLowerCase().replace(/[\s·•・‧]+/g, '')
+/** The dot of 阿不都·热合曼 is typed in many ways, or not at all; where there is nothing else, it is what is looked for. */
+const solid = (text: string) => {
+  const letters = text.toLowerCase().replace(/\s+/g, '')
+  return letters.replace(/[·•・‧]+/g, '') || letters
+}
 
 /**
  * Everything a person may begin to type to find a name, as a `tsvector`: what follows from each of its characters, in
