@@ -62,11 +62,15 @@ type LeftBehind = Awaited<ReturnType<typeof u.leftBehind>>
  * 教学班 that were published with nobody, and what has none but teachers who have left since: whoever has all their classes in
  * charge finds somebody, day by day.
  */
-const unstaffedIn = ({ held, arranged }: Week, left: LeftBehind): DeskLesson[] => {
+const unstaffedIn = ({ held, arranged }: Week, left: LeftBehind, today: string): DeskLesson[] => {
   const gone = new Set(left.map(({ teacherId }) => teacherId))
   const seen = new Set(left.map(({ classId }) => classId))
-  const isLeft = ({ teachers, classes }: Pick<Duty, 'teachers' | 'classes'>) =>
-    teachers.length > 0 && teachers.every(({ id }) => gone.has(id)) && classes.every(({ id }) => seen.has(id))
+  // What is past was held by whoever has left since.
+  const isLeft = ({ date, teachers, classes }: Pick<DeskLesson, 'date' | 'teachers' | 'classes'>) =>
+    date >= today &&
+    teachers.length > 0 &&
+    teachers.every(({ id }) => gone.has(id)) &&
+    classes.every(({ id }) => seen.has(id))
   return held
     .filter((one) => (one.section !== undefined && one.teachers.length === 0) || isLeft(one))
     .map((one) => ({ ...one, change: null, arranged: arranged.get(placeOf(one)) ?? null }))
@@ -144,7 +148,7 @@ const weekAround = async (ctx: AuthedCtx, date: string) => {
 export const uncovered = async (ctx: AuthedCtx) => {
   const today = localDate(ctx.now)
   const { leaves, week, left } = await weekAround(ctx, today)
-  const lessons = [...leaves.flatMap((leave) => hitsOf(leave, week)), ...unstaffedIn(week, left)]
+  const lessons = [...leaves.flatMap((leave) => hitsOf(leave, week)), ...unstaffedIn(week, left, today)]
   const time = localTime(ctx.now)
   const open = lessons.filter(({ date, endsAt, arranged }) => {
     const isOver = date < today || (date === today && endsAt !== null && endsAt <= time)
@@ -171,7 +175,7 @@ export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
     ...{ from, to, week: number },
     term: await termOf(ctx, semester, number, holdingIn),
     leaves: leaves.map((leave) => ({ ...leave, lessons: hitsOf(leave, week) })),
-    unstaffed: unstaffedIn(week, left),
+    unstaffed: unstaffedIn(week, left, localDate(ctx.now)),
     overtaken: await overtakenIn(ctx, holdingIn),
   }
 }

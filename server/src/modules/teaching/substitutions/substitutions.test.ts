@@ -239,8 +239,8 @@ test('whose time the rules keep free is not proposed, and no lesson changes plac
 test('lessons of a teacher who has left wait for somebody, on the desk and on the homes', async () => {
   const { chief } = lab.teachers
   const friday = '2026-11-20'
-  const waits = async () => {
-    const { data } = await lab.admin.call(api.desk, { query: { date: friday } })
+  const waits = async (date = friday) => {
+    const { data } = await lab.admin.call(api.desk, { query: { date } })
     return data.unstaffed.map(({ date, lessonNumber, teachers }) => [date, lessonNumber, teachers[0]?.name])
   }
   expect(await waits()).toEqual([])
@@ -249,6 +249,8 @@ test('lessons of a teacher who has left wait for somebody, on the desk and on th
     lab.t.db.updateTable('teachers').set(some).where('id', '=', chief).execute()
   await became({ employment_status: '离职' })
   expect(await waits()).toEqual([[friday, 5, '陈主任']])
+  // Of the weeks before they held what stood there.
+  expect(await waits('2026-11-13')).toEqual([])
   expect((await uncovered(await officeCtx(lab.t, lab.admin.id))).lessons).toBe(before.lessons + 1)
   await became({ employment_status: '在职', deleted_at: lab.t.ctx().now })
   expect(await waits()).toEqual([[friday, 5, '陈主任']])
