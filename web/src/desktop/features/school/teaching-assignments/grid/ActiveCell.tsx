@@ -129,7 +129,9 @@ export const ActiveCell = (props: Props) => {
     // Another window is no other place.
     if (!isOpen || inside || !document.hasFocus()) return
     editor.leave()
-    field.current?.focus({ preventScroll: true })
+    // A dialog keeps the focus to itself, and another field is where somebody wants to be.
+    const elsewhere = relatedTarget !== null || document.querySelector('.ant-modal-wrap') !== null
+    if (!elsewhere) field.current?.focus({ preventScroll: true })
   }
 
   return (
