@@ -56,7 +56,7 @@ export const HomeworkList = ({ studentId, linkOf }: Props) => {
   const pages = usePages(myHomeworkApi.mine, { ...whose, filter }, (query, signal) =>
     call(myHomeworkApi.mine, { query }, { signal }),
   )
-  useEveningSeen(pages.rows !== undefined)
+  useEveningSeen(filter === 'todo' && pages.rows !== undefined)
   const handIns = useHandIns(({ entries }) => entries)
   const beside = useRefusedBeside(pages.rows ?? [])
   const refused = readOnly || pages.rows === undefined ? [] : beside

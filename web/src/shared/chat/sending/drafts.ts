@@ -14,4 +14,6 @@ export const drafts = {
 
 /** In how many conversations somebody has begun to write. */
 export const begunMessages = (userId: number) =>
-  Object.keys(localStorage).filter((key) => key.startsWith(`${DRAFTS}${userId}:${CHAT}`)).length
+  Object.keys(localStorage).filter(
+    (key) => key.startsWith(`${DRAFTS}${userId}:${CHAT}`) && localStorage.getItem(key)?.trim() !== '',
+  ).length

@@ -83,7 +83,7 @@ export const assertWithinCap = async (
       sum: others(part) + part.minutes,
       cap: capOf(part.grade, seniorHomeworkMinutes),
     }))
-    .filter(({ sum, cap }) => sum > cap)
+    .filter(({ minutes, sum, cap }) => minutes > 0 && sum > cap)
   // Of the evenings over which it is spread the first that holds too much is named.
   const unexplained = asked.flatMap((one) => over.find((part) => part.one === one) ?? [])
   if (work.reason === null && unexplained.length > 0) {

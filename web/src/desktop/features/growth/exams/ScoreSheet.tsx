@@ -110,7 +110,11 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
 
   const { pending, conflicts } = grid
   const check = (courseId: number) => {
-    const seen = [...grid.cells.values()].filter((cell) => cell.courseId === courseId)
+    // Of a pupil who has left the class since nothing is checked.
+    const here = new Set(sheet.pupils.map(({ studentId }) => studentId))
+    const seen = [...grid.cells.values()].filter(
+      (cell) => cell.courseId === courseId && here.has(cell.studentId),
+    )
     const version = seen.reduce((sum, cell) => sum + cell.version, 0)
     const body = { classId: sheet.classId ?? 0, courseId, version }
     return checking.run({ params: { id: sheet.examId }, body })

@@ -131,7 +131,7 @@ export const MyHomeworksPage = () => {
   const rows = query.data?.content ?? []
   const total = query.data?.totalElements ?? 0
   const beside = useRefusedBeside(rows)
-  useEveningSeen(query.isSuccess)
+  useEveningSeen(filter === 'todo' && query.isSuccess)
   const refused = own && !query.isPending ? beside : []
 
   const body = () => {
