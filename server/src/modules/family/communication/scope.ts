@@ -1,7 +1,8 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database'
 import { type Column, column, hidden } from '../../../platform/db/fragments'
-import { CLASS_TEACHERS, isTaughtNow } from '../../account/reach/scope'
+import type { Reach } from '../../account/reach/access'
+import { CLASS_TEACHERS, isTaughtNow, studentsWithin } from '../../account/reach/scope'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
 import type { Side } from './tables'
 
@@ -17,6 +18,10 @@ export const isOnline = (userId: string, seenSince: Date) => {
     .where('se.last_seen_at', '>=', seenSince)
   return eb.and([eb.fn.coalesce(said, eb.lit(false)), eb.exists(living)])
 }
+
+/** The pupils `s` in reach, for questions in words of SQL. */
+export const inReach = (reach: Reach) =>
+  studentsWithin(reach)(expressionBuilder<Database & { s: Database['students'] }, 's'>())
 
 /** Open to them: theirs, not put away, and not left for good. */
 export const isOpenTo = (userId: number) => {

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import { type Column, column, lit, tsquery } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
-import { CLASS_TEACHERS, isLed, SECTION_TEACHERS } from '../../../account/reach/scope'
-import { coursesOf, isOnline } from '../scope'
+import { CLASS_TEACHERS, SECTION_TEACHERS } from '../../../account/reach/scope'
+import { coursesOf, inReach, isOnline } from '../scope'
 
 /** Who looks: the session that stands already is theirs. */
 export interface Asker {
@@ -106,7 +106,10 @@ export const relatedTeachers = async (
   return (await teachersOf(asker, pupils).execute(db)).rows
 }
 
-/** The pupils `s` of a teacher: of their classes, and of their 教学班. */
+/**
+ * The pupils `s` with whose families a teacher talks: those of whom `teachersOf` names this teacher. It is more than reach
+ * where a class was never planned and its courses have teachers.
+ */
 const taughtBy = (teacherId: number | null) =>
   sql<boolean>`(s.class_id in (select k.class_id from ${CLASS_TEACHERS} k where k.teacher_id = ${teacherId}::bigint)
     or s.id in (select st.student_id from ${SECTION_TEACHERS} st where st.teacher_id = ${teacherId}::bigint))`
@@ -190,17 +193,6 @@ export const teachers = async (
     left join departments d on d.id = t.department_id ${accountOf('TEACHER', 't.id')}
     order by t.name collate "zh-x-icu", t.id`.execute(db)
   return counted(rows)
-}
-
-/** The pupils `s` in reach: of the school, of departments led, of classes taught, or one's own. */
-export const inReach = (reach: Reach) => {
-  if (reach.all) return lit(true)
-  const { teacherId, parentId, studentId } = reach
-  return sql<boolean>`(${taughtBy(teacherId)}
-    or s.class_id in (select l.id from classes l join departments d on d.id = l.department_id
-      where ${isLed(reach, 'd.path')})
-    or s.id = ${studentId}::bigint
-    or s.id in (select g.student_id from student_guardians g where g.parent_id = ${parentId}::bigint))`
 }
 
 export const students = async (db: Db, asker: Asker, reach: Reach, question: PeopleQuestion) => {

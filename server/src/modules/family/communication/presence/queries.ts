@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { anyOf, lit } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
-import { inReach } from '../contacts/queries'
-import { isOnline } from '../scope'
+import { inReach, isOnline } from '../scope'
 
 /** In the order of their numbers, so that two servers who say it of the same people do not wait for each other. */
 export const setPresence = async (db: Tx, userIds: readonly number[], online: boolean, at: Date) => {
