@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { rawRequest } from './cases'
+import { type Conversation, conversationsOf, spread } from './conversations'
 import { type Delivery, measureDelivery } from './delivery'
 import { runLoad } from './load'
 import { measureNotice } from './notices'
@@ -10,12 +9,6 @@ import { embeddedSchool } from './school'
 import { type RunningServer, startServer } from './server'
 import type { Person } from './sockets'
 import type { Tools } from './tools'
-
-export interface Conversation {
-  id: number
-  parent: Person
-  teacher: Person
-}
 
 const MESSAGES = 1_000_000
 /** What is said in the school, and how many take part with a token of their own. */
@@ -28,12 +21,6 @@ const NOTICE_LIMIT_MS = 2000
 const AIMED_SOCKETS = 2000
 /** Some hundred teachers would soon have sent as much as anyone may in a minute. */
 const TEACHER_EVERY = 10
-
-export const conversationsOf = (dataDir: string) =>
-  JSON.parse(readFileSync(join(dataDir, 'conversations.json'), 'utf8')) as Conversation[]
-
-export const spread = <T>(list: readonly T[], count: number) =>
-  Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)] as T)
 
 interface Row {
   name: string

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { rawRequest } from './cases'
-import type { Conversation } from './chat'
 import { openConnection } from './connection'
+import type { Conversation } from './conversations'
 import { percentile } from './load'
 import { cpuMs, pssMiB } from './processes'
 import type { RunningServer } from './server'

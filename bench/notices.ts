@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from './cases'
-import type { Conversation } from './chat'
+import type { Conversation } from './conversations'
 import type { RunningServer } from './server'
 import { closeAll, openAll } from './sockets'
 
