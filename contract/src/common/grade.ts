@@ -76,6 +76,7 @@ export const Grade = (message: string) =>
     })
     .meta({ type: 'string' })
 
+/** Of one answer, while it is put into words, and of nothing else (docs/decisions/0051). */
 let spoken: GradeWording = 'PAGE'
 
 /** While an answer is put into words, which waits for nothing, its grades are worded like this. */
