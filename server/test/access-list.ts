@@ -251,6 +251,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/exams/import/{importId}/progress': 'grade:create',
   'GET /api/exams/import/{importId}/report': 'grade:create',
   'GET /api/exams/marks': ['growth:view', 'grade:view'],
+  'GET /api/exams/offers': 'grade:create',
   'DELETE /api/exams/{id}': 'grade:create',
   'GET /api/exams/{id}': 'grade:view',
   'PUT /api/exams/{id}': 'grade:create',

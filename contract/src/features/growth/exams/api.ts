@@ -19,7 +19,7 @@ import {
 const FULL_MESSAGE = `满分应在 ${FULL_MARKS.min} 到 ${FULL_MARKS.max} 之间，每档 0.5`
 const Full = Marks(FULL_MESSAGE).refine((marks) => marks >= 0.5, FULL_MESSAGE)
 
-const ItemInput = z.object({
+export const ExamItemInput = z.object({
   title: text({ required: '请填写题号', max: 10 }),
   fullMarks: Full,
   knowledge: optionalText({ max: 30 }),
@@ -28,12 +28,15 @@ const ItemInput = z.object({
 const sumOf = (items: readonly { fullMarks: number }[]) =>
   items.reduce((sum, { fullMarks }) => sum + fullMarks, 0)
 
-const CourseInput = z
+export const ExamCourseInput = z
   .object({
     courseId: Id('请选择课程'),
     fullMarks: Full.refine((marks) => marks >= FULL_MARKS.min, FULL_MESSAGE),
     /** Left out: one mark for the whole paper. */
-    items: z.array(ItemInput).max(EXAM_ITEMS_MAX, `最多 ${EXAM_ITEMS_MAX} 道题`).default([]),
+    items: z
+      .array(ExamItemInput, '题目格式不正确')
+      .max(EXAM_ITEMS_MAX, `最多 ${EXAM_ITEMS_MAX} 道题`)
+      .default([]),
   })
   .superRefine(({ fullMarks, items }, ctx) => {
     const sum = sumOf(items)
@@ -57,7 +60,7 @@ const fields = {
   /** Nothing: all classes of the grade that have one of the courses. */
   classIds: optional(ids('请选择班级')),
   courses: z
-    .array(CourseInput, '请选择考试科目')
+    .array(ExamCourseInput, '请选择考试科目')
     .min(1, '请选择考试科目')
     .max(EXAM_COURSES_MAX, `最多 ${EXAM_COURSES_MAX} 个科目`)
     .refine((rows) => isOnce(rows.map(({ courseId }) => courseId)), '考试科目不能重复'),
@@ -153,6 +156,17 @@ export const ExamSearch = z.object({
 })
 export type ExamSearch = z.output<typeof ExamSearch>
 
+/** Whose courses and classes they are. */
+export const ExamOffersQuery = z.object({ grade: Grade('请选择年级'), semesterId: Id('请选择学期') })
+export type ExamOffersQuery = z.output<typeof ExamOffersQuery>
+
+/** What an exam of a grade can be made of, as far as whoever asks may arrange it. */
+export const ExamOffers = z.object({
+  courses: z.array(z.object({ courseId: z.int(), courseName: z.string(), courseCode: z.string() })),
+  classes: z.array(z.object({ classId: z.int(), className: z.string() })),
+})
+export type ExamOffers = z.output<typeof ExamOffers>
+
 export const WithdrawInput = z.object({
   reason: text({ required: '请填写撤回的原因', max: REASON_MAX }),
 })
@@ -167,6 +181,13 @@ export const examsApi = {
     query: ExamSearch,
     data: Page(ExamRow),
     failed: '获取考试列表失败',
+  }),
+  offers: endpoint(`GET ${PATH}/offers`, {
+    summary: '一个年级在一个学期可以考的课程和参加的班级；教师只见任教的',
+    access: 'grade:create',
+    query: ExamOffersQuery,
+    data: ExamOffers,
+    failed: '获取年级课程失败',
   }),
   create: endpoint(`POST ${PATH}`, {
     summary: '新增考试；教师只能为自己任教的班级和课程',

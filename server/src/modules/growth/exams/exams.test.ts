@@ -107,6 +107,30 @@ describe('an exam', () => {
         status: 400,
         errors: [{ field }],
       })
+    // What the grade does not have is named where it stands.
+    const art = await lab.make.aCourse({ name: '美术' })
+    const courses = [maths, art].map((courseId) => ({ courseId, fullMarks: 10 }))
+    expect((await admin.loose(api.create, { body: input({ courses }) })).errors).toEqual([
+      { field: 'courses.1.courseId', message: '初一没有课程“美术”，请换一门或去掉' },
+    ])
+    // A form offers what the server takes: the office all, a teacher what they teach.
+    const asked = { query: { grade: '初一', semesterId: lab.semesterId } }
+    const offered = async (by: typeof admin) => {
+      const { data } = await by(api.offers, asked)
+      const courses = data.courses.map(({ courseId }) => courseId)
+      return { courses, classes: data.classes.map(({ classId }) => classId) }
+    }
+    const of = await offered(admin)
+    expect(of.courses).toEqual(expect.arrayContaining([maths, chinese]))
+    expect(of.courses).not.toContain(art)
+    expect(of.classes).toEqual(expect.arrayContaining([lab.classId, otherClassId]))
+    const taught = await offered(teacher)
+    expect(taught).toMatchObject({ classes: [lab.classId], courses: expect.arrayContaining([maths]) })
+    expect(taught.courses).not.toContain(chinese)
+    expect((await admin(api.offers, { query: { ...asked.query, grade: '高三' } })).data).toEqual({
+      courses: [],
+      classes: [],
+    })
     // Own class-course yes, a course of somebody else or a foreign class no.
     expect((await teacher.loose(api.create, { body: input() })).status).toBe(200)
     for (const some of [{ courses: [{ courseId: chinese, fullMarks: 100 }] }, { classIds: [otherClassId] }])
@@ -376,7 +400,7 @@ describe('the sheet', () => {
     const courses = [{ courseId, fullMarks: 100 }]
     expect(await admin.loose(api.create, { body: input({ courses }) })).toMatchObject({
       status: 400,
-      errors: [{ field: 'courses.0.courseId', message: '这个年级没有这门课程' }],
+      errors: [{ field: 'courses.0.courseId', message: '初一没有课程“书法”，请换一门或去掉' }],
     })
     expect((await admin.loose(api.create, { body: input({ courses, semesterId: past }) })).status).toBe(200)
   })

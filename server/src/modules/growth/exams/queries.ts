@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
 import { contains, pageRows, paginate, readPage } from '../../../platform/db/query'
 import { made, statement, statementOf } from '../../../platform/db/statement'
+import { CLASS_NUMBER } from '../../account/reach/scope'
 import { gradeThen, nameThen, yearOfSemester } from '../../school/classes/scope'
 import type { Viewer } from './scope'
 import { sheets } from './sheet-queries'
@@ -101,17 +102,18 @@ const courseRows = statement((db, _shape: null, { examId }: { examId: number }) 
 export const coursesOf = (db: Db, examId: number) => courseRows(db, null, { examId })
 export type ExamCourse = Awaited<ReturnType<typeof coursesOf>>[number]
 
-/** Classes of a grade with the courses they have among these: by plan, by who teaches them in the exam's semester, or 走班. */
+/** Classes of a grade with the courses they have, all or among these: by plan, by who teaches them in the exam's semester, or 走班. */
 export const classesWith = (
   db: Db,
   { grade, semesterId }: Pick<ExamInput, 'grade' | 'semesterId'>,
-  courseIds: readonly number[],
+  courseIds?: readonly number[],
 ) => {
   const year = yearOfSemester(sql.val(semesterId))
   return db
     .selectFrom('classes as c')
-    .innerJoin('courses as co', (join) => join.on('co.id', '=', anyOf(courseIds)))
-    .select(['c.id as classId', 'co.id as courseId', 'co.name as courseName'])
+    .innerJoin('courses as co', (join) => join.onTrue())
+    .$if(courseIds !== undefined, (query) => query.where('co.id', '=', anyOf(courseIds ?? [])))
+    .select(['c.id as classId', 'co.id as courseId', 'co.name as courseName', 'co.course_code as courseCode'])
     .select(nameThen(year).as('className'))
     .where(gradeThen(year), '=', grade)
     .where('c.deleted_at', 'is', null)
@@ -148,6 +150,9 @@ export const classesWith = (
         ),
       ]),
     )
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.id')
+    .orderBy('co.course_code')
     .execute()
 }
 

@@ -61,6 +61,9 @@ const aSheet = async (place: Place) => {
 
 export const policy = [
   line(api.search),
+  line(api.offers, {
+    query: async (place) => ({ grade: '1', semesterId: (await aTaughtCourse(place)).semesterId }),
+  }),
   line(api.create, { body: newExam }),
   line(api.get, { row: filled }),
   line(api.update, { row: empty, body: sameExam }),

@@ -6,6 +6,7 @@ import * as exams from './service'
 
 export const examsRoutes: Routes = (on) => {
   on(api.search, (ctx, { query }) => exams.search(ctx, query))
+  on(api.offers, (ctx, { query }) => exams.offers(ctx, query))
   on(api.create, (ctx, { body }) => exams.create(ctx, body))
   on(api.get, (ctx, { params }) => exams.get(ctx, params.id))
   on(api.update, (ctx, { params, body }) => exams.update(ctx, params.id, body))

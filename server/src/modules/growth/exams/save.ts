@@ -1,4 +1,5 @@
-import type { ExamInput } from '@xueqiao/contract/features/growth/exams/api'
+import { gradeName } from '@xueqiao/contract/common/grade'
+import type { ExamInput, ExamOffersQuery } from '@xueqiao/contract/features/growth/exams/api'
 import { EXAM_TYPE_LABELS } from '@xueqiao/contract/features/growth/exams/values'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
@@ -6,6 +7,7 @@ import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
+import * as courses from '../../school/courses/service'
 import * as semesters from '../../school/semesters/service'
 import { type Examiner, examinerOf, lockManaged, mayEnter } from './access'
 import { get } from './detail'
@@ -28,7 +30,27 @@ const assertSemester = async (ctx: AuthedTxCtx, { semesterId }: ExamInput) => {
 
 const namesOf = (names: Iterable<string>) => [...new Set(names)].slice(0, 3).join('、')
 
-type Place = Awaited<ReturnType<typeof q.classesWith>>[number]
+type Place = Omit<Awaited<ReturnType<typeof q.classesWith>>[number], 'courseCode'>
+
+/** What an exam of a grade can be made of: the courses and classes of which somebody may make one. */
+export const offers = async (ctx: AuthedCtx, asked: ExamOffersQuery) => {
+  const viewer = await examinerOf(ctx)
+  const own = (await q.classesWith(ctx.db, asked)).filter((place) => mayEnter(ctx, viewer, place))
+  const courses = new Map(own.map((one) => [one.courseId, one]))
+  const classes = new Map(own.map((one) => [one.classId, one]))
+  return {
+    courses: [...courses.values()].sort((a, b) => (a.courseCode < b.courseCode ? -1 : 1)),
+    classes: [...classes.values()],
+  }
+}
+
+/** The course that the grade does not have is named where it stands. */
+const noneOf = async (ctx: AuthedTxCtx, grade: number, courseId: number) => {
+  const name = (await courses.list(ctx)).find(({ id }) => id === courseId)?.name
+  return name === undefined
+    ? '所选课程不存在'
+    : `${gradeName(grade, ctx.actor.gradeWording)}没有课程“${name}”，请换一门或去掉`
+}
 
 /**
  * Each class in each course that it has, and where marks are already, whatever became of class and course since; whoever
@@ -47,7 +69,7 @@ const placesOf = async (
   const possible = [...places.values()]
   for (const [index, courseId] of courseIds.entries())
     if (possible.every((place) => place.courseId !== courseId))
-      throw invalid('这个年级没有这门课程', `courses.${index}.courseId`)
+      throw invalid(await noneOf(ctx, input.grade, courseId), `courses.${index}.courseId`)
   const known = new Set(possible.map(({ classId }) => classId))
   const wanted = new Set(input.classIds?.length ? input.classIds : known)
   if ([...wanted].some((id) => !known.has(id)))

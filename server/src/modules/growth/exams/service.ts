@@ -10,7 +10,7 @@ import { exportedColumns } from './sheet'
 export { get, search } from './detail'
 export { ofPupil } from './marks'
 export { release, withdraw } from './release'
-export { create, keepSemesters, remove, update } from './save'
+export { create, keepSemesters, offers, remove, update } from './save'
 export { check, save, sheet } from './scores'
 export { forHome } from './waiting'
 

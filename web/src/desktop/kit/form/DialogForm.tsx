@@ -5,7 +5,7 @@ import { Dialog } from '../dialog/Dialog'
 import { useConfirm } from '../dialog/useConfirm'
 import { ConflictPanel } from './ConflictPanel'
 import { useConflict } from './conflict'
-import type { FieldFailure, Values } from './form-body'
+import { type FieldFailure, placeIn, type Values } from './form-body'
 import { FormScopeContext, FormWrongContext, useFormScope } from './form-scope'
 import { SaveButton } from './SaveButton'
 import type { Conflict } from './useFormDialog'
@@ -77,10 +77,15 @@ const FormModal = (props: Props) => {
     remember()
     try {
       const failures = await dialog.save(values, { stay })
-      const shown = failures.filter(({ name }) => name in values)
-      form.setFields(shown)
+      const fields = form.getFieldsError().map(({ name }) => name)
+      const shown = failures.flatMap(({ name, errors }) => {
+        const place = placeIn(fields, name)
+        return place === undefined ? [] : [{ name: place, errors }]
+      })
+      // Rows are known to the form by their place alone, which its type has no words for.
+      form.setFields(shown as { name: string[]; errors: string[] }[])
       if (shown[0]) {
-        form.focusField(shown[0].name)
+        form.focusField(shown[0].name as string[])
         refuse()
       }
     } finally {

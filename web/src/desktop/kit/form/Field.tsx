@@ -13,6 +13,13 @@ interface Props<Name> {
   children: ReactElement
 }
 
+/** Makes a field known to its form by its label, also one that is a list of others. */
+export const useNamed = (name: string, label: string) => {
+  const scope = use(FormScopeContext)
+  const tab = use(TabContext)
+  useEffect(() => scope?.register(name, { label, tab }), [scope, name, label, tab])
+}
+
 type Labelled<S extends z.ZodObject> = Exclude<FieldName<S>, 'version'>
 
 /**
@@ -29,9 +36,7 @@ export function fieldOf<S extends z.ZodObject>(
 export function fieldOf(schema: z.ZodObject, labels: Readonly<Record<string, string>> = {}) {
   return function Field(props: Props<string> & { label?: string }): ReactNode {
     const { name, label = labels[name] ?? '', hint, wide = false, children } = props
-    const scope = use(FormScopeContext)
-    const tab = use(TabContext)
-    useEffect(() => scope?.register(name, { label, tab }), [scope, name, label, tab])
+    useNamed(name, label)
     return (
       <Form.Item<Record<string, unknown>>
         name={name}

@@ -31,6 +31,16 @@ export const fieldFailures = (error: unknown): FieldFailure[] => {
   return all.map(({ field: name, message }) => ({ name, errors: [message] }))
 }
 
+type Name = string | number
+
+/** Where a refusal stands, among the fields of a form: at what it names, or else at what that lies in, as a row or its list. */
+export const placeIn = (fields: readonly (readonly Name[])[], name: string): Name[] | undefined => {
+  const path = name.split('.')
+  const around = fields.filter((field) => field.every((part, index) => String(part) === path[index]))
+  const [nearest] = around.toSorted((one, other) => other.length - one.length)
+  return nearest && [...nearest]
+}
+
 /** What of an answer is known without its schema. */
 export const numberIn = (answer: unknown, key: 'id' | 'version'): number | undefined => {
   const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined

@@ -1,7 +1,5 @@
-import { gradeNumber } from '@xueqiao/contract/common/grade'
-import { ExamForm } from '@xueqiao/contract/features/growth/exams/api'
+import { type ExamDetail, ExamForm } from '@xueqiao/contract/features/growth/exams/api'
 import { EXAM_LABELS } from '@xueqiao/contract/features/growth/exams/labels'
-import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Form, Input, Select } from 'antd'
 import type { ComponentProps } from 'react'
@@ -13,27 +11,33 @@ import { GradeSelect } from '../../../pickers/GradeSelect'
 import { LOOKUP_MS } from '../../../pickers/lookup'
 import { CoursesField } from './CoursesField'
 import { typeOptions } from './naming'
+import { useOffered } from './offers'
 import './exams.css'
 
 const Field = fieldOf(ExamForm, EXAM_LABELS)
 
-/** The classes of the grade that is chosen; nobody chosen is all of them. */
-const Classes = (props: ComponentProps<typeof Select>) => {
-  const classes = useApi(classesApi.options, undefined, { staleTime: LOOKUP_MS })
-  const grade = gradeNumber(Form.useWatch('grade'))
-  const own = (classes.data ?? []).filter((one) => gradeNumber(one.grade) === grade)
+type Props = Pick<ComponentProps<typeof DialogForm>, 'dialog'> & {
+  dialog: { record: ExamDetail | undefined }
+}
+
+/** Another grade has other classes; nobody chosen is all of them. */
+const OfGrade = ({ exam }: { exam: ExamDetail | undefined }) => {
+  const form = Form.useFormInstance()
+  const offered = useOffered(exam)
   return (
-    <Select
-      {...props}
-      mode="multiple"
-      allowClear
-      placeholder="全年级"
-      options={own.map(({ id, name }) => ({ value: id, label: name }))}
-    />
+    <>
+      <Field name="grade">
+        <GradeSelect placeholder="选择年级" onSelect={() => form.setFieldValue('classIds', undefined)} />
+      </Field>
+      <Field name="classIds" hint="留空为全年级">
+        <Select mode="multiple" allowClear placeholder="全年级" options={offered.classes} />
+      </Field>
+      <CoursesField offered={offered} />
+    </>
   )
 }
 
-export const ExamDialog = ({ dialog }: Pick<ComponentProps<typeof DialogForm>, 'dialog'>) => {
+export const ExamDialog = ({ dialog }: Props) => {
   const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS })
   return (
     <DialogForm dialog={dialog} width={720}>
@@ -46,9 +50,6 @@ export const ExamDialog = ({ dialog }: Pick<ComponentProps<typeof DialogForm>, '
       <Field name="semesterId">
         <Select options={(semesters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
       </Field>
-      <Field name="grade">
-        <GradeSelect placeholder="选择年级" />
-      </Field>
       <Field name="startDate">
         <DateField />
       </Field>
@@ -58,12 +59,7 @@ export const ExamDialog = ({ dialog }: Pick<ComponentProps<typeof DialogForm>, '
       <Field name="entryUntil" hint="这一天之后教师不能再录入；留空不限">
         <DateField />
       </Field>
-      <Field name="classIds" hint="留空为全年级">
-        <Classes />
-      </Field>
-      <Field name="courses" wide>
-        <CoursesField />
-      </Field>
+      <OfGrade exam={dialog.record} />
     </DialogForm>
   )
 }

@@ -72,13 +72,20 @@ test('the list shows how far entry and check are; only who may manage an exam ed
   expect(screen.getByRole('button', { name: '新增考试' })).toBeTruthy()
 })
 
-test('an exam is of the whole grade where no class is named', async () => {
-  const server = open('/student/exams', STAFF, {
-    'GET /api/exams': paged([]),
+const OFFERS = {
+  courses: [{ ...COURSE, courseCode: 'SX' }],
+  classes: [{ classId: 3, className: '初一(3)班' }],
+}
+const asAuthor = (more: Record<string, unknown> = {}) =>
+  open('/student/exams', STAFF, {
+    'GET /api/exams': paged([{ ...EXAM, courses: [COURSE] }]),
     'GET /api/semesters': [{ id: 1, name: '第一学期', isCurrent: true }],
-    'GET /api/courses': [{ id: 4, name: '数学', courseCode: 'SX' }],
-    'POST /api/exams': EXAM,
+    'GET /api/exams/offers': OFFERS,
+    ...more,
   })
+
+test('an exam is of the whole grade where no class is named', async () => {
+  const server = asAuthor({ 'POST /api/exams': EXAM })
   await press('新增考试')
   const dialog = await opened('新增考试')
   type('考试名称', '第二次月考', dialog)
@@ -88,7 +95,77 @@ test('an exam is of the whole grade where no class is named', async () => {
   await press('确定', dialog)
   await expect
     .poll(() => server.bodyOf('POST'))
-    .toMatchObject({ name: '第二次月考', classIds: null, courses: [{ courseId: 4, fullMarks: 100 }] })
+    .toMatchObject({
+      ...{ name: '第二次月考', classIds: null },
+      courses: [{ courseId: 4, fullMarks: 100, items: [] }],
+    })
+})
+
+test('an item that cannot be read is refused at its line, and what was typed stays', async () => {
+  const server = asAuthor({ 'PUT /api/exams/{id}': EXAM })
+  await press('编辑')
+  const dialog = await opened('编辑考试')
+  await press('题目', dialog)
+  const typed = '1 60 有理数\n2 四十'
+  type('数学（SX）的题目', typed, dialog)
+  // Folded it is in sight all the same.
+  await press('题目', dialog)
+  await press('确定', dialog)
+  expect(await within(dialog).findByText('第 2 行应为：题号 分值 知识点')).toBeTruthy()
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('数学（SX）的题目').value).toBe(typed)
+  type('数学（SX）的题目', '1 60 有理数\n2 30', dialog)
+  await press('确定', dialog)
+  expect(await within(dialog).findByText('各题共 90 分，与满分 100 不符')).toBeTruthy()
+  expect(server.asked('PUT')).toHaveLength(0)
+  type('数学（SX）满分', '90', dialog)
+  await press('确定', dialog)
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({
+      courses: [
+        {
+          ...{ courseId: 4, fullMarks: 90 },
+          items: [
+            { title: '1', fullMarks: 60, knowledge: '有理数' },
+            { title: '2', fullMarks: 30, knowledge: null },
+          ],
+        },
+      ],
+    })
+})
+
+test('what the server refuses of a course stands at it, and what it refuses of all below them', async () => {
+  const [full, list] = ['已有 90 分的成绩，满分不能低于它', '初一(3)班数学 已有成绩，不能去掉']
+  let field = 'courses.0.fullMarks'
+  asAuthor({
+    'PUT /api/exams/{id}': () => {
+      const message = field === 'courses' ? list : full
+      return refused(message, { code: 'CONFLICT', errors: [{ field, message }] }, 409)()
+    },
+  })
+  await press('编辑')
+  const dialog = await opened('编辑考试')
+  const wrongAt = (message: string) =>
+    [...dialog.querySelectorAll('.ant-form-item-explain-error')].find((one) => one.textContent === message)
+  await press('确定', dialog)
+  await expect.poll(() => wrongAt(full)?.closest('.exam-course')).toBeTruthy()
+  field = 'courses'
+  type('数学（SX）满分', '95', dialog)
+  await press('确定', dialog)
+  await expect.poll(() => wrongAt(list)).toBeTruthy()
+  expect(wrongAt(full)).toBeUndefined()
+})
+
+test('another grade has other courses, and forgets the classes of the one before', async () => {
+  const server = asAuthor({ 'PUT /api/exams/{id}': EXAM })
+  await press('编辑')
+  const dialog = await opened('编辑考试')
+  expect(await within(dialog).findByText('初一(3)班')).toBeTruthy()
+  await pick('年级', '初二', dialog)
+  await expect.poll(() => server.asked('GET /api/exams/offers').length).toBe(2)
+  expect(within(dialog).queryByText('初一(3)班')).toBeNull()
+  await press('确定', dialog)
+  await expect.poll(() => server.bodyOf('PUT')).toMatchObject({ grade: '初二', classIds: null })
 })
 
 test('marks are pasted and typed, stored by themselves, and a conflict shows both until one is chosen', async () => {
