@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { flag, Id, optionalText, readVersion } from '../../../common/fields'
+import { flag, Id, optionalText, readVersion, whole } from '../../../common/fields'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
 import {
   RESOURCE_FOLDER_MAX,
@@ -119,7 +119,6 @@ export const ResourceVersion = z.object({
   number: z.int(),
   fileName: z.string(),
   size: z.int(),
-  url: z.string(),
   note: z.string().nullable(),
   uploadedByName: z.string().nullable(),
   createdAt: Instant,
@@ -219,9 +218,9 @@ export const courseResourcesApi = {
     failed: '取消收藏失败',
   }),
   download: endpoint(`GET ${PATH}/{id}/download`, {
-    summary: '下载，并计一次数',
+    summary: '下载，并计一次数；作者也可下载以前的版本',
     access,
-    query: z.object(Linked),
+    query: z.object({ number: whole(1, 1_000_000, '版本不正确').optional(), ...Linked }),
     reply: 'file',
     protects: false,
     linked: true,

@@ -171,6 +171,13 @@ test('a new version counts from then on; older ones are their author’s, and ca
     { number: 1, note: null, isCurrent: false },
   ])
   expect((await colleague(api.versions, { params })).status).toBe(403)
+  // As it was before it is taken away through the same door, and counted.
+  const before = { params, query: { number: 1 } }
+  const old = await lin.loose(api.download, before)
+  expect(old).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect((await lin(api.get, { params })).data.downloads).toBe(1)
+  expect((await colleague.loose(api.download, before)).status).toBe(403)
+  expect((await lin.loose(api.download, { params, query: { number: 9 } })).status).toBe(404)
   const back = await lin(api.useVersion, { params: { id: row.id, number: '1' } })
   expect(back.data).toMatchObject({ number: 1, kind: 'PDF' })
   expect(await lin(api.useVersion, { params: { id: row.id, number: '9' } })).toMatchObject({ status: 404 })

@@ -16,7 +16,7 @@ export const courseResourcesRoutes: Routes = (on) => {
   on(api.restore, (ctx, { params }) => resources.restore(ctx, params.id))
   on(api.favour, (ctx, { params }) => resources.setFavourite(ctx, params.id, true))
   on(api.unfavour, (ctx, { params }) => resources.setFavourite(ctx, params.id, false))
-  on.file(api.download, (ctx, { params }) => resources.download(ctx, params.id))
+  on.file(api.download, (ctx, { params, query }) => resources.download(ctx, params.id, query.number))
   on(api.versions, (ctx, { params }) => resources.versions(ctx, params.id))
   on(api.addVersion, (ctx, { params, body }) => resources.addVersion(ctx, params.id, body))
   on(api.useVersion, (ctx, { params }) => resources.useVersion(ctx, params.id, params.number))

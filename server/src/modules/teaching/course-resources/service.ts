@@ -2,7 +2,6 @@ import type { ResourceSearch } from '@xueqiao/contract/features/teaching/course-
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
-import { urlOf } from '../../base/files/service'
 import { accessOwn, accessResource, shownTo, viewerOf } from './access'
 import * as q from './queries'
 import * as v from './version-queries'
@@ -39,11 +38,7 @@ export const folders = async (ctx: AuthedCtx, courseId: number) => {
 export const versions = async (ctx: AuthedCtx, id: number) => {
   const { number } = await accessOwn(ctx, id)
   const rows = await v.versions(ctx.db, id)
-  return rows.map(({ category, key, ...row }) => ({
-    ...row,
-    url: urlOf({ category, key }),
-    isCurrent: row.number === number,
-  }))
+  return rows.map(({ category: _, key: _key, ...row }) => ({ ...row, isCurrent: row.number === number }))
 }
 
 /** A mark of one's own: nobody else hears of it. */

@@ -4,15 +4,24 @@ import { invalid, notFound } from '../../../platform/errors'
 import { type ZipEntry, zipped } from '../../../platform/excel/zip'
 import type { FileReply, SpannedReply } from '../../../platform/http/registry'
 import * as files from '../../base/files/service'
-import { accessResource, viewerOf } from './access'
+import { accessOwn, accessResource, viewerOf } from './access'
 import * as q from './queries'
+import * as v from './version-queries'
+
+/** As it was before: the author's alone. */
+const versionOf = async (ctx: AuthedCtx, id: number, number: number) => {
+  const { name } = await accessOwn(ctx, id)
+  const found = (await v.versions(ctx.db, id)).find((one) => one.number === number)
+  if (found === undefined) throw notFound('版本')
+  return { ...found, name }
+}
 
 /**
  * What goes out of the school is counted; where one only looks at it, it is not. What is fetched in pieces is counted with
  * its first one.
  */
-export const download = async (ctx: AuthedCtx, id: number): Promise<SpannedReply> => {
-  const { row } = await accessResource(ctx, id)
+export const download = async (ctx: AuthedCtx, id: number, number?: number): Promise<SpannedReply> => {
+  const row = number === undefined ? (await accessResource(ctx, id)).row : await versionOf(ctx, id, number)
   const { category, key } = row
   const { spanned, ...reply } = await files.readWhole(ctx, { category, key })
   const open: typeof spanned.open = async (span) => {

@@ -12,7 +12,7 @@ import { call } from '../../../../api/call'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
-import { save, sizeText } from '../../../../shared/course-resources/address'
+import { downloadOf, save, sizeText } from '../../../../shared/course-resources/address'
 import { sendFile } from './sending'
 
 /** A version on its way; one that broke off says why and goes on from there. */
@@ -126,7 +126,11 @@ export const Versions = ({ row }: { row: ResourceRow }) => {
               {version.fileName} · {sizeText(version.size)} · {version.uploadedByName} ·{' '}
               {formatFeedTime(version.createdAt)}
             </small>
-            <Button type="link" size="small" onClick={() => void save(version.url)}>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => void save(downloadOf(row), { number: version.number })}
+            >
               下载
             </Button>
             {!version.isCurrent && (
