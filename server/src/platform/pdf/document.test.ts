@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { shownIn, unpacked } from '../../../test/pdf-text'
-import { type Cell, drawnCell } from '../word/rich'
+import { type Cell, drawnCell, type Grid } from '../word/rich'
 import type { PdfBlock } from './blocks'
 import { FONTS, pdfOf, pdfReply } from './document'
 import { openWriter } from './thread'
@@ -224,6 +224,40 @@ test('formulas stand in two dimensions and can be copied as text; words that sta
   // So much smaller stands what is raised.
   expect(drawn).toMatch(/\/F\d+ 6\.\d+ Tf/)
   expect(plain).not.toMatch(/\/F\d+ 6\.\d+ Tf/)
+})
+
+test('a table within a cell has its lines, goes on over sheets, and a cell over several rows is one', async () => {
+  const columns = [
+    { header: '环节', width: 20 },
+    { header: '活动', width: 80 },
+  ]
+  const drawn = async (grid: Grid['grid']) =>
+    bytesOf([{ kind: 'table', columns, rows: [['导入', drawnCell([['看表'], { grid }, ['再说']])]] }])
+  const lines = async (grid: Grid['grid']) => {
+    const page = unpacked(await drawn(grid))
+    return { boxes: page.match(/ re\n/g)?.length, lines: page.match(/ l\n/g)?.length ?? 0 }
+  }
+  // Two of the head, two of the row, and each cell within.
+  expect(await lines([['甲', '乙'], ['丙']])).toEqual({ boxes: 8, lines: 0 })
+  const over = (joins: 'first' | 'rest') => ({ cell: joins === 'first' ? '甲' : '', span: 1, joins })
+  // Of the two that are one four sides, one top and one bottom.
+  expect(
+    await lines([
+      [over('first'), '乙'],
+      [over('rest'), '丙'],
+    ]),
+  ).toEqual({ boxes: 6, lines: 6 })
+  const words = '很长的一格，要换行。'.repeat(6)
+  const many = Array.from({ length: 60 }, (_, n) => [`第${n}行`, words, '丁'])
+  const pdf = await drawn(many)
+  expect(pages(pdf)).toBeGreaterThan(2)
+  expect(pages(pdf)).toBeLessThan(10)
+  expect(shownIn(pdf, '看再说丁')).toBe('看再说丁')
+  // A row higher than a sheet, merged all the way down, and columns of which none has room for a sign.
+  expect(
+    pages(await drawn([[over('first'), words.repeat(60)], ...many.map(() => [over('rest'), '乙'])])),
+  ).toBeGreaterThan(2)
+  expect(pages(await drawn([Array.from({ length: 60 }, () => '窄窄'), ['一']]))).toBeGreaterThan(0)
 })
 
 test('what is empty in a column that joins has no line above it, and the next sheet says again what it is', async () => {

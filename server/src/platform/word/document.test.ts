@@ -66,7 +66,7 @@ test('cells hold lines with formulas and pictures', async () => {
   expect(Number(wide) / Number(high)).toBeCloseTo(4, 1)
 })
 
-test('a table within a cell is one for Word too, however wide; by hand its rows are lines', async () => {
+test('a table within a cell is one for Word too, however wide; by hand one within it is lines', async () => {
   const wide = Array.from({ length: 70 }, (_, n) => [[`第${n}格`]])
   const cell = [['前'], { grid: [[[['甲']], [['乙'], ['丙']]], wide, []] }]
   const { body } = wordReply('教案', [{ kind: 'table', columns, rows: [['1', cell]] }])
@@ -77,7 +77,11 @@ test('a table within a cell is one for Word too, however wide; by hand its rows 
   expect(xml).toContain('第69格')
   // A cell ends with a paragraph.
   expect(xml).not.toContain('</w:tbl></w:tc>')
-  expect(drawnCell([['前'], { grid: [[[['甲']], [['乙'], ['丙']]]] }])).toEqual(['前\n甲　│　乙 丙'])
+  const inner = { grid: [[[['甲']], [['乙'], ['丙']]]] }
+  expect(drawnCell([['前'], { grid: [[[inner]]] }])).toEqual([
+    '前',
+    { row: [{ cell: ['甲　│　乙 丙'], span: 1, goesOn: false, isOpen: false }], count: 1, isLast: true },
+  ])
 })
 
 test('what is empty in a column that joins goes on with what stands above it', async () => {

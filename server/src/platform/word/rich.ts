@@ -37,14 +37,20 @@ type DrawnPiece = Marked | ReturnType<typeof formulaParts>[number]
 interface DrawnLine {
   line: DrawnPiece[]
 }
-type Drawn = string | DrawnLine | Omit<PlacedPicture, 'alt'>
-/** For paper that is drawn by hand: words and pictures one below the other. */
+/** A row of a table, of so many places; of a cell over several rows, whether it began above, and goes on below. */
+interface DrawnRow {
+  row: { cell: DrawnCell; span: number; goesOn: boolean; isOpen: boolean }[]
+  count: number
+  isLast: boolean
+}
+type Drawn = string | DrawnLine | DrawnRow | Omit<PlacedPicture, 'alt'>
+/** For paper that is drawn by hand: words, pictures and rows of tables one below the other. */
 export type DrawnCell = string | readonly Drawn[]
 
 const isSpanned = (cell: Cell | Spanned): cell is Spanned => typeof cell === 'object' && 'cell' in cell
 const spannedOf = (cell: Cell | Spanned): Spanned => (isSpanned(cell) ? cell : { cell, span: 1, joins: null })
 
-/** What is drawn by hand has no tables within cells: each row is a line, in which a wide cell takes the places of several. */
+/** A table within one that is drawn by hand: each row is a line, in which a wide cell takes the places of several. */
 const inRows = (line: Line): Words[] =>
   'grid' in line
     ? line.grid.map((row) =>
@@ -70,6 +76,33 @@ const drawnPieces = (piece: Exclude<Piece, { picture: PlacedPicture }>): DrawnPi
   return 'formula' in piece ? formulaParts(piece.formula) : [piece]
 }
 
+/** Where its cells begin among the places of a row. */
+const startsOf = (cells: readonly Spanned[]) => {
+  let next = 0
+  return cells.map(({ span }) => {
+    const place = next
+    next += span
+    return place
+  })
+}
+
+const drawnRows = (grid: Grid): DrawnRow[] => {
+  const { count, rows } = placesOf(grid)
+  const starts = rows.map(startsOf)
+  const restAt = (row: number, place: number) =>
+    rows[row]?.[starts[row]?.indexOf(place) ?? -1]?.joins === 'rest'
+  return rows.map((cells, at) => ({
+    row: cells.map(({ cell, span, joins }, index) => ({
+      cell: drawnCell(linesOf(cell).flatMap(inRows)),
+      span,
+      goesOn: joins === 'rest',
+      isOpen: joins !== null && restAt(at + 1, starts[at]?.[index] ?? -1),
+    })),
+    count,
+    isLast: at === rows.length - 1,
+  }))
+}
+
 export const drawnCell = (cell: Cell): DrawnCell => {
   if (typeof cell === 'string') return cell
   const items: Drawn[] = []
@@ -84,7 +117,12 @@ export const drawnCell = (cell: Cell): DrawnCell => {
     endWords()
     return items.push({ line })
   }
-  for (const line of cell.flatMap(inRows)) {
+  for (const line of cell) {
+    if ('grid' in line) {
+      endWords()
+      items.push(...drawnRows(line))
+      continue
+    }
     let pieces: DrawnPiece[] = []
     for (const piece of line) {
       if (typeof piece === 'string' || !('picture' in piece)) pieces.push(...drawnPieces(piece))

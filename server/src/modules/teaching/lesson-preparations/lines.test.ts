@@ -26,7 +26,13 @@ test('cells over several columns and rows keep the others in their places, in Wo
     ),
   )
   const lines = linesOf(merged, new Map())
-  expect(drawnCell(lines)).toEqual(['组别　│　测量　│　\n　│　长　│　宽\n一　│　3　│　4'])
+  const row = (...cells: [string, object?][]) =>
+    cells.map(([text, more]) => ({ cell: [text], span: 1, goesOn: false, isOpen: false, ...more }))
+  expect(drawnCell(lines)).toEqual([
+    { row: row(['组别', { isOpen: true }], ['测量', { span: 2 }]), count: 3, isLast: false },
+    { row: row(['', { goesOn: true }], ['长'], ['宽']), count: 3, isLast: false },
+    { row: row(['一'], ['3'], ['4']), count: 3, isLast: true },
+  ])
   const { body } = wordReply('教案', [{ kind: 'sheet', columns: [{ width: 100 }], rows: [[lines]] }])
   const file = Buffer.isBuffer(body) ? body : await buffer(body)
   expect(faultsOf(file)).toEqual([])
@@ -45,6 +51,7 @@ test('what stands in a list beside its words goes to paper', () => {
     content: [words('看图'), { type: 'image', attrs: { fileId: 7 } }, table([cell('格')])],
   }
   expect(drawnCell(linesOf(doc({ type: 'bulletList', content: [item] }), new Map()))).toEqual([
-    '• 看图\n　［图片］\n格',
+    '• 看图\n　［图片］',
+    { row: [{ cell: ['格'], span: 1, goesOn: false, isOpen: false }], count: 1, isLast: true },
   ])
 })
