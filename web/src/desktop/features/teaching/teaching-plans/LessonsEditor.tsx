@@ -13,20 +13,22 @@ import { type EditedLesson, type LessonField, newLesson } from './usePlanForm'
 
 interface RowProps {
   lesson: EditedLesson
-  /** Its place among those sent, by which the server names mistakes. */
   index: number
   week: Weeks[number] | undefined
   lastWeek: number
+  /** By the key of the line. */
   errors: Readonly<Record<string, string>>
+  isFull: boolean
   onChange: (key: number, field: LessonField, value: string) => void
   onInsert: (key: number) => void
   onRemove: (key: number) => void
 }
 
 /** Plain boxes: hundreds of them have to answer to every key. */
-const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onInsert, onRemove }: RowProps) => {
+const Row = memo(({ lesson, index, week, lastWeek, errors, isFull, ...on }: RowProps) => {
+  const { onChange, onInsert, onRemove } = on
   const cell = (field: LessonField) => {
-    const wrong = errors[`lessons.${index}.${field}`]
+    const wrong = errors[`lessons.${lesson.key}.${field}`]
     return {
       'aria-label': `第 ${index + 1} 行${CELLS[field]}`,
       'aria-invalid': wrong !== undefined,
@@ -64,6 +66,7 @@ const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onInsert, o
         <button
           type="button"
           className="plan-insert"
+          disabled={isFull}
           aria-label={`在第 ${index + 1} 行下面添加一行`}
           onClick={() => onInsert(lesson.key)}
         >
@@ -107,16 +110,20 @@ export const LessonsEditor = ({ lessons, weeks, errors, onLessons, onChange }: P
       return isFull ? before : before.toSpliced(at + 1, 0, newLesson(before[at]))
     })
   const remove = (key: number) => onLessons((before) => before.filter((one) => one.key !== key))
-  const told = Object.entries(errors).filter(([name]) => name.startsWith('lessons'))
+  const told = Object.entries(errors).flatMap(([name, message]) => {
+    const [of, key] = name.split('.')
+    if (of !== 'lessons') return []
+    const at = lessons.findIndex((one) => String(one.key) === key)
+    if (key === undefined) return [{ name, message }]
+    // What is wrong with a line goes when the line does.
+    return at === -1 ? [] : [{ name, message: `第 ${at + 1} 行：${message}` }]
+  })
   return (
     <>
       {told.length > 0 && (
         <ul role="alert" className="plan-errors">
-          {told.map(([name, message]) => (
-            <li key={name}>
-              {/\d/.test(name) && `第 ${Number(name.split('.')[1]) + 1} 行：`}
-              {message}
-            </li>
+          {told.map(({ name, message }) => (
+            <li key={name}>{message}</li>
           ))}
         </ul>
       )}
@@ -141,6 +148,7 @@ export const LessonsEditor = ({ lessons, weeks, errors, onLessons, onChange }: P
                 week={daysOf(lesson)}
                 lastWeek={lastWeek}
                 errors={errors}
+                isFull={isFull}
                 onChange={onChange}
                 onInsert={insert}
                 onRemove={remove}

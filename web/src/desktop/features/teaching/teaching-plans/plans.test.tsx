@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { PlanDetail } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-plans/record'
+import { PLAN_LESSONS_MAX } from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { opened, press } from '../../../kit/acting'
@@ -134,6 +135,21 @@ test('a plan is written line by line beside its calendar; what the server refuse
     })
   expect(await screen.findByText('第 2 行：本学期只有 20 周')).toBeTruthy()
   expect(cell('第 2 行周次').getAttribute('aria-invalid')).toBe('true')
+  // It goes with its line, and when this does.
+  await press('在第 1 行下面添加一行')
+  expect(screen.getByText('第 3 行：本学期只有 20 周')).toBeTruthy()
+  expect(cell('第 2 行周次').getAttribute('aria-invalid')).toBe('false')
+  expect(cell('第 3 行周次').getAttribute('aria-invalid')).toBe('true')
+  await press('删除第 3 行')
+  expect(screen.queryByText(/本学期只有 20 周/, { selector: 'li' })).toBeNull()
+})
+
+test('a plan that is full takes no further line', async () => {
+  const lessons = Array.from({ length: PLAN_LESSONS_MAX }, () => LESSON)
+  open('/teaching/plans/5', WRITER, { content: { ...PLAN.content, lessons } })
+  await screen.findByLabelText('第 1 行课题')
+  const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect([isOff('添加一行'), isOff('在第 1 行下面添加一行')]).toEqual([true, true])
 })
 
 test('what is typed while the plan is being saved stays, and is saved the next time', async () => {

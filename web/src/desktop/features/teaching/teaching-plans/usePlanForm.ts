@@ -98,8 +98,12 @@ export const usePlanForm = (plan: PlanDetail) => {
     [change],
   )
 
+  /** Told by its place among those sent, a mistake goes with its line. */
+  const atLine = (name: string) =>
+    name.replace(/^lessons\.(\d+)/, (_, at) => `lessons.${values.lessons[Number(at)]?.key}`)
   const tell = (error: unknown, endpoint: typeof api.update | typeof api.submit) => {
-    setErrors(Object.fromEntries(fieldFailures(error).map(({ name, errors: [first = ''] }) => [name, first])))
+    const told = fieldFailures(error).map(({ name, errors: [first = ''] }) => [atLine(name), first])
+    setErrors(Object.fromEntries(told))
     reportFailure(error, endpoint)
   }
 
