@@ -44,7 +44,7 @@ import * as leaves from '../src/modules/teaching/substitutions/leave-queries'
 import * as proposals from '../src/modules/teaching/substitutions/proposal-queries'
 import * as arranged from '../src/modules/teaching/substitutions/queries'
 import * as unstaffed from '../src/modules/teaching/substitutions/unstaffed-queries'
-import { readerOf } from '../src/modules/teaching/teaching-plans/scope'
+import { memberOf } from '../src/modules/teaching/teaching-plans/scope'
 import { changes } from '../src/modules/teaching/timetable/reading/changes-queries'
 import * as week from '../src/modules/teaching/timetable/reading/week-queries'
 import { sectionsOfPupils } from '../src/modules/teaching/timetable/reading/week-queries'
@@ -170,7 +170,7 @@ const CASES: Record<string, Case> = {
     by: ['lesson_patterns_'],
   },
   'what a teacher reads plans of': {
-    ask: (db) => readerOf(db, reach()),
+    ask: (db) => memberOf(db, reach()),
     by: ['teaching_assignments_once'],
   },
   'how far a teacher sees resources': {

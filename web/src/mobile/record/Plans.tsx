@@ -13,9 +13,13 @@ import { Pager } from './Pager'
 
 const SHOWN = 20
 
-/** What is taught week by week: the parts in words, and the table as a list. */
-export const Plan = ({ id }: { id: number }) => {
-  const query = useApi(api.get, { params: { id } }, { silent: true })
+/** What is taught week by week: the parts in words, and the table as a list; to be decided about, or as it was approved. */
+export const Plan = ({ id, approved }: { id: number; approved?: true }) => {
+  const query = useApi(
+    api.get,
+    { params: { id }, query: approved === true ? { approved: 'true' } : {} },
+    { silent: true },
+  )
   return (
     <Loaded query={query} endpoint={api.get} skeleton={<SkeletonRows rows={4} />}>
       {({ content, authorName, semesterName }) => (
@@ -57,7 +61,7 @@ export const Plans = ({ grade }: { grade: string | null }) => {
     {
       query: {
         ...(grade !== null && { grade }),
-        status: 'APPROVED',
+        approved: 'true',
         sort: 'semester,desc',
         page,
         size: SHOWN,
@@ -88,7 +92,7 @@ export const Plans = ({ grade }: { grade: string | null }) => {
       </Loaded>
       {open !== undefined && (
         <Sheet title={open.title} onClose={() => setOpen(undefined)}>
-          <Plan id={open.id} />
+          <Plan id={open.id} approved />
         </Sheet>
       )}
     </Card>

@@ -78,6 +78,8 @@ export const PlanSearch = z.object({
   mine: flag().optional(),
   /** What waits for a decision of the caller's. */
   charged: flag().optional(),
+  /** To read: each as it was approved, whatever its author has changed since. */
+  approved: flag().optional(),
   ...pageQuery(10),
   ...sortQuery(PLAN_SORT_KEYS),
 })
@@ -120,8 +122,9 @@ export const teachingPlansApi = {
     failed: '新建教学计划失败',
   }),
   get: endpoint(`GET ${PATH}/{id}`, {
-    summary: '教学计划详情',
+    summary: '教学计划详情；approved 只取已通过的一版',
     access,
+    query: z.object({ approved: flag().optional() }),
     data: PlanDetail,
     failed: '获取教学计划失败',
   }),

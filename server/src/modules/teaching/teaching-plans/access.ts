@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database'
 import { conflict, denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, type Reach, reachOf } from '../../account/reach/access'
 import * as q from './queries'
-import { authorsIn, departmentsBelow, groupOf, readerOf, taughtWithin, type Viewer } from './scope'
+import { authorsIn, departmentsBelow, groupOf, memberOf, taughtWithin, type Viewer } from './scope'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
@@ -31,9 +31,15 @@ export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
     ...nothing,
     approves,
     ...(await ofLed(db, reach)),
-    ...(await readerOf(db, { ...reach, teacherId })),
+    ...(await memberOf(db, { ...reach, teacherId })),
   }
 }
+
+/** The same who only reads what was approved, where they say so. */
+export const readerOf = async (ctx: Asking, approved?: boolean): Promise<Viewer> => ({
+  ...(await viewerOf(ctx)),
+  ...(approved === true && { approvedOnly: true }),
+})
 
 /** Whoever decides about plans, without all that they only read; nobody for who may not. */
 export const deciderOf = async (ctx: AuthedCtx): Promise<Viewer | undefined> => {
@@ -79,8 +85,8 @@ export const shownTo =
   }
 
 /** The one door to a plan: "does not exist" and "is not yours" answer alike. */
-export const accessPlan = async (ctx: Asking, id: number) => {
-  const viewer = await viewerOf(ctx)
+export const accessPlan = async (ctx: Asking, id: number, approved?: boolean) => {
+  const viewer = await readerOf(ctx, approved)
   const row = await q.one(ctx.db, viewer, id)
   if (row === undefined) throw denied('teaching_plans', await q.known(ctx.db, id), notFound('教学计划'))
   return { viewer, row }

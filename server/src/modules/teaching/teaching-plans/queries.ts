@@ -23,15 +23,16 @@ const titled = (viewer: Viewer, keyword: string) =>
       and (v.title ilike ${made(keyword, contains)} or (v.title = p.title and p.search_keys @@ ${tsquery(keyword)}))) end`
 
 const named = (viewer: Viewer, keyword: string) =>
-  sql<boolean>`(${viewer.all ? sql`p.search_keys @@ ${tsquery(keyword)}` : titled(viewer, keyword)} or p.author_id = any(array(select u.id from users u
+  sql<boolean>`(${viewer.all && viewer.approvedOnly !== true ? sql`p.search_keys @@ ${tsquery(keyword)}` : titled(viewer, keyword)} or p.author_id = any(array(select u.id from users u
     join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
     where t.search_keys @@ ${tsquery(keyword)})))`
 
-type Filter = Omit<PlanSearch, 'page' | 'size' | 'sort' | 'order'>
+type Filter = Omit<PlanSearch, 'page' | 'size' | 'sort' | 'order' | 'approved'>
 
 const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression<SqlBool>) => {
   const { courseId, grade, semesterId, status, keyword = '', mine, charged } = query
   return meant(db, isMeant)
+    .$if(viewer.approvedOnly === true, (rows) => rows.where('p.approved_number', 'is not', null))
     .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
     .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
     .$if(semesterId !== undefined, (rows) => rows.where('p.semester_id', '=', semesterId ?? 0))
@@ -110,7 +111,7 @@ const listed = listing('teaching_plans', ['by', 'direction', 'status'], list)
 export const search = (
   db: Db,
   viewer: Viewer,
-  { sort, order, ...filter }: PlanSearch,
+  { sort, order, approved: _, ...filter }: PlanSearch,
   total?: Recent<number>,
 ) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
@@ -127,7 +128,8 @@ export const toDecide = async (db: Db, viewer: Viewer) => {
 const oneRow = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: { id: number } }) =>
   shown(viewer, meant(db, isInSight(viewer)))
     .select(sql<PlanContent>`case when ${isOpen(viewer)} then p.content else v.content end`.as('content'))
-    .where('p.id', '=', of.id),
+    .where('p.id', '=', of.id)
+    .$if(viewer.approvedOnly === true, (rows) => rows.where('p.approved_number', 'is not', null)),
 )
 export const one = async (db: Db, viewer: Viewer, id: number) => (await oneRow(db, { viewer, of: { id } }))[0]
 export type Detail = NonNullable<Awaited<ReturnType<typeof one>>>

@@ -7,7 +7,7 @@ export const teachingPlansRoutes: Routes = (on) => {
   on(api.search, (ctx, { query }) => plans.search(ctx, query))
   on(api.options, (ctx) => plans.options(ctx))
   on(api.create, (ctx, { body }) => plans.create(ctx, body))
-  on(api.get, (ctx, { params }) => plans.get(ctx, params.id))
+  on(api.get, (ctx, { params, query }) => plans.get(ctx, params.id, query.approved))
   on(api.update, (ctx, { params, body }) => plans.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => plans.remove(ctx, params.id))
   on(api.copy, (ctx, { params, body }) => plans.copy(ctx, params.id, body))

@@ -20,8 +20,8 @@ export const ENTITY = 'teaching_plans'
 
 export const linkOf = (id: number) => `/teaching/plans/${id}`
 
-export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
-  const { viewer, row } = await accessPlan(ctx, id)
+export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number, approved?: boolean) => {
+  const { viewer, row } = await accessPlan(ctx, id, approved)
   return shownTo(ctx, viewer)(row)
 }
 

@@ -20,6 +20,8 @@ export interface Viewer {
   userId: number
   /** Holds the code; where, the departments below say. */
   approves: boolean
+  /** Reads alone: also of their own what was approved. */
+  approvedOnly?: boolean
   /** 教研组: the departments they lead or belong to, with all below them. */
   departmentIds: readonly number[]
   /** Departments of a DEPARTMENT_ADMIN: here they decide about what anybody has written, whichever course it is. */
@@ -133,7 +135,7 @@ const readerRows = statement((db, shape: Reach, reach: Reach & { teacherId: numb
   return { compile: () => rows.compile(db) }
 })
 
-export const readerOf = async (db: Db, reach: Reach & { teacherId: number }) => {
+export const memberOf = async (db: Db, reach: Reach & { teacherId: number }) => {
   const [found = { departmentIds: [], courseIds: [], judgedIds: [], taught: [] }] = await readerRows(
     db,
     shapeOf(reach),
@@ -184,14 +186,15 @@ export const AUTHOR_DEPARTMENT = sql<number | null>`(select t.department_id from
   join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id where u.id = p.author_id)`
 
 /** Whether they see it as it is being written; everybody else sees what was approved. */
-export const isOpen = (viewer: Viewer) =>
-  viewer.all
-    ? lit<boolean>(true)
-    : inAnyWay([
-        ...own(viewer),
-        ...judged(viewer),
-        ...among('p.course_id', viewer.courseIds, sql.ref<boolean>('p.shared')),
-      ])
+export const isOpen = (viewer: Viewer) => {
+  if (viewer.approvedOnly === true) return lit<boolean>(false)
+  if (viewer.all) return lit<boolean>(true)
+  return inAnyWay([
+    ...own(viewer),
+    ...judged(viewer),
+    ...among('p.course_id', viewer.courseIds, sql.ref<boolean>('p.shared')),
+  ])
+}
 
 /** Null: everything. */
 export const waysOf = (viewer: Viewer): Way[] | null =>

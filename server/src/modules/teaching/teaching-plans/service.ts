@@ -3,7 +3,7 @@ import type { AuthedCtx, TxCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
 import { conflict } from '../../../platform/errors'
 import { importCalls } from '../../base/imports/service'
-import { deciderOf, shownTo, viewerOf } from './access'
+import { deciderOf, readerOf, shownTo } from './access'
 import { planImporter } from './importer'
 import * as q from './queries'
 
@@ -17,7 +17,7 @@ export { copy, create, get, remove, update } from './save'
 export const imports = importCalls(planImporter)
 
 export const search = async (ctx: AuthedCtx, query: PlanSearch) => {
-  const viewer = await viewerOf(ctx)
+  const viewer = await readerOf(ctx, query.approved)
   const { sort, order, page, size, ...filter } = query
   // One's own are few.
   const total =

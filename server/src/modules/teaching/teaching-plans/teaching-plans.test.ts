@@ -129,6 +129,7 @@ test('draft, submitted, sent back, approved, changed and approved again; nobody 
   const params = { id: plan.id }
   for (const other of [chief, group, stranger, pupil, mother])
     expect((await other(api.get, { params })).status).toBe(404)
+  expect((await lin.loose(api.get, { params, query: { approved: true } })).status).toBe(404)
   expect(await group(api.approve, { params })).toMatchObject({ status: 404 })
 
   const submitted = await lin(api.submit, { params })
@@ -184,6 +185,15 @@ test('draft, submitted, sent back, approved, changed and approved again; nobody 
   expect((await chief(api.get, { params })).data).toMatchObject({
     ...{ status: 'APPROVED', title: plan.title, lessonCount: 1, hours: 3, mayDecide: false },
   })
+  // Whoever only reads finds what was approved, also of their own and in the office.
+  for (const reader of [lin, chief, admin]) {
+    const query = { approved: true, semesterId: changed.data.semesterId }
+    const { content } = (await reader.loose(api.search, { query })).data
+    expect(content).toMatchObject([{ id: plan.id, title: plan.title, status: 'APPROVED', lessonCount: 1 }])
+    expect((await reader.loose(api.get, { params, query: { approved: true } })).data).toMatchObject({
+      ...{ title: plan.title, content: { title: plan.title, lessons: [{ week: 1 }] } },
+    })
+  }
   expect(await lin(api.remove, { params })).toMatchObject({ status: 403 })
   const numbers = async (who: Caller) =>
     (await who(record.versions, { params })).data.map(({ number }) => number)

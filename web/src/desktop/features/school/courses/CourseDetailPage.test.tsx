@@ -62,7 +62,7 @@ test('a teacher finds plan, preparations and the homework of the course on its p
 test('a family finds the approved plan and its own homework there, and nothing of how lessons are prepared', async () => {
   const server = open(['course:view', 'teachingPlan:view', 'homework:view'])
   expect(await (await part('教学计划')).findByText('初一数学教学计划')).toBeTruthy()
-  expect(server.asked('GET /api/teaching-plans').every((call) => call.includes('status=APPROVED'))).toBe(true)
+  expect(server.asked('GET /api/teaching-plans').every((call) => call.includes('approved=true'))).toBe(true)
   expect(await (await part('课程作业')).findByText('程亦安')).toBeTruthy()
   expect(screen.queryByRole('region', { name: '备课' })).toBeNull()
   expect(server.asked('lesson-preparations')).toEqual([])

@@ -24,7 +24,7 @@ export const CoursePlans = ({ courseId }: { courseId: number }) => {
   const seen = useCan()('teachingPlan:view')
   const query = useApi(
     api.search,
-    { query: { courseId, status: 'APPROVED', size: SHOWN } },
+    { query: { courseId, approved: 'true', size: SHOWN } },
     { enabled: seen, silent: true },
   )
   if (!seen) return null
