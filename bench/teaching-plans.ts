@@ -12,7 +12,7 @@ const WORD_LIMIT_MS = 50
 const PAPER_LIMIT_MS = 2000
 const PAUSE_LIMIT_MS = 50
 const PAPERS = 5
-const BY_SEMESTER = '?status=APPROVED&sort=semester%2Cdesc&size=20'
+const BY_SEMESTER = '?approved=true&sort=semester%2Cdesc&size=20'
 
 /** How long a paper of a hundred lines takes, and how long others wait for their answer meanwhile. */
 const measurePaper = async (url: string, path: string, token: string, name: string): Promise<Target[]> => {
