@@ -1,13 +1,8 @@
-import { Pagination } from 'antd'
 import type { ComponentProps } from 'react'
+import { Pager } from './Pager'
 import { ReadTable } from './ReadTable'
 
-interface Props<Row extends { id: number }> extends ComponentProps<typeof ReadTable<Row>> {
-  page: number
-  size: number
-  total: number
-  onPage: (page: number) => void
-}
+type Props<Row extends { id: number }> = ComponentProps<typeof ReadTable<Row>> & ComponentProps<typeof Pager>
 
 /** Rows of a list that is no page of its own, so many at a time. */
 export const PagedTable = <Row extends { id: number }>({
@@ -19,15 +14,6 @@ export const PagedTable = <Row extends { id: number }>({
 }: Props<Row>) => (
   <>
     <ReadTable<Row> {...table} />
-    {total > size && (
-      <Pagination
-        className="kit-pager"
-        current={page + 1}
-        pageSize={size}
-        total={total}
-        showSizeChanger={false}
-        onChange={(next) => onPage(next - 1)}
-      />
-    )}
+    <Pager page={page} size={size} total={total} onPage={onPage} />
   </>
 )

@@ -40,6 +40,11 @@ const Shown = ({ row }: { row: AssessmentRow }) => (
   </section>
 )
 
+const Radar = ({ row }: { row: AssessmentRow }) => {
+  const navigate = useNavigate()
+  return <Button onClick={() => navigate(radarAddress(row))}>雷达图</Button>
+}
+
 const Actions = ({ row }: { row: AssessmentRow }) => {
   const navigate = useNavigate()
   const approving = useAction(api.approve)
@@ -64,7 +69,7 @@ const Actions = ({ row }: { row: AssessmentRow }) => {
           删除
         </Button>
       )}
-      <Button onClick={() => navigate(radarAddress(row))}>雷达图</Button>
+      <Radar row={row} />
     </>
   )
 }
@@ -88,7 +93,7 @@ export const AssessmentPage = () => {
         <ResourcePage
           title={`${row.studentName} 的${ASSESSMENT_TYPE_LABELS[row.type]}`}
           count={`${row.class}，${row.authorName} 评估`}
-          actions={can('grade:view') ? <Actions row={row} /> : undefined}
+          actions={can('grade:view') ? <Actions row={row} /> : <Radar row={row} />}
         >
           <p>
             <StatusTag status={row.status} />{' '}

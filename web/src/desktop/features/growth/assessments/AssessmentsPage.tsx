@@ -29,7 +29,7 @@ import { useDownload } from '../../../kit/useDownload'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import type { Asked } from './AssessmentPanel'
 import { assessmentColumns } from './assessmentColumns'
-import { ASSESSMENTS, addressOf, LIST, NEW, typeOptions } from './naming'
+import { ASSESSMENTS, addressOf, LIST, NEW, radarAddress, typeOptions } from './naming'
 import { isPending, useFilling } from './pending'
 
 const ImportAssessmentsDialog = later(
@@ -86,6 +86,7 @@ export const AssessmentsPage = () => {
   const columns = assessmentColumns((row: AssessmentRow) => [
     ...(isPending(row) ? [{ label: '填写', onClick: () => fill(row.studentId) }] : []),
     ...(isPending(row) ? [] : [{ label: '查看', onClick: () => navigate(addressOf(row)) }]),
+    ...(staff ? [] : [{ label: '雷达图', onClick: () => navigate(radarAddress(row)) }]),
     ...(row.mayApprove
       ? [{ label: '审核', onClick: () => act(api.approve, { params: { id: row.id } }) }]
       : []),

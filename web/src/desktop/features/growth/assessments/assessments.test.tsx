@@ -75,6 +75,27 @@ test('ASSESSMENT-01, -02, -04, -05: three filters, the columns, sizes 10, 20 and
   expect(screen.queryByLabelText('学生')).toBeNull()
 })
 
+test('a family comes to the radar of their own from the list and from one assessment', async () => {
+  const own = { ...ROW, mayEdit: false, mayApprove: false, status: 'APPROVED' }
+  const averages = { academicScore: 4.5, behaviorScore: 4, socialScore: 3, count: 1, name: '第一学期' }
+  const answers = {
+    'GET /api/assessments': paged([own]),
+    'GET /api/assessments/{id}': own,
+    'GET /api/assessments/radar': {
+      ...{ studentId: 1, studentName: '程亦安', studentNumber: '01', className: '初一(3)班' },
+      ...{ now: averages, before: null, band: null, rows: [] },
+    },
+    'GET /api/semesters': [],
+  }
+  for (const path of ['/student/assessment', '/student/assessment/5']) {
+    const server = open(path, ['assessment:view'], answers)
+    await press('雷达图')
+    expect(await screen.findByRole('heading', { name: '评估雷达图' })).toBeTruthy()
+    expect(server.asked('GET /api/assessments/radar')[0]).toContain(`studentId=${ROW.studentId}`)
+    cleanup()
+  }
+})
+
 test('one is changed with the keyboard, and what the server refuses stands at its field', async () => {
   const server = open('/student/assessment/5', [...STAFF, 'growth:view'], {
     'GET /api/assessments/{id}': ROW,

@@ -1,10 +1,13 @@
 import { marksApi as api, type PupilExam } from '@xueqiao/contract/features/growth/exams/marks'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { MarkLine } from '../../../../lib/marks/MarkLine'
 import { useViewer } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
 import { SeenOfEach } from '../../../../shared/growth/SeenOfEach'
+import { Pager } from '../../../kit/list/Pager'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
@@ -26,7 +29,7 @@ const One = ({ exam, isListed }: { exam: PupilExam; isListed: boolean }) => (
   </section>
 )
 
-const SHOWN = 50
+const SHOWN = 20
 
 /** Of a parent: what was withdrawn is told of a child who may have nothing left that is shown. */
 const useChildren = () => {
@@ -36,19 +39,27 @@ const useChildren = () => {
   return data.map((child) => ({ studentId: child.id }))
 }
 
+interface Props {
+  examId?: number
+}
+
 /** What a pupil and their parents see: their own marks, once they are released; of one exam, or of all. */
-export const FamilyMarks = ({ examId }: { examId?: number }) => {
-  const asked = examId === undefined ? { size: SHOWN } : { examId }
+export const FamilyMarks = ({ examId }: Props) => {
+  const [params] = useSearchParams()
+  const studentId = Number(params.get('studentId')) || undefined
+  const [page, setPage] = useState(0)
+  const asked = examId === undefined ? { studentId, page, size: SHOWN } : { examId, studentId }
   const query = useApi(api.ofPupil, { query: asked }, { silent: true, staleTime: 0 })
   const link = examId === undefined ? LIST : addressOf({ id: examId })
   useSeen(link, query.isSuccess)
   const children = useChildren()
   return (
     <RecordPage query={query} endpoint={api.ofPupil} missing={MISSING} failed="未能加载成绩">
-      {({ content }) => (
+      {({ content, totalElements }) => (
         <ResourcePage
           title={(examId === undefined ? undefined : content[0]?.name) ?? '考试成绩'}
           count="只显示自己的成绩，不排名"
+          actions={examId !== undefined && <Link to={LIST}>历次成绩</Link>}
         >
           <SeenOfEach
             link={link}
@@ -64,6 +75,7 @@ export const FamilyMarks = ({ examId }: { examId?: number }) => {
           {content.map((exam) => (
             <One key={`${exam.examId} ${exam.studentId}`} exam={exam} isListed={examId === undefined} />
           ))}
+          {examId === undefined && <Pager page={page} size={SHOWN} total={totalElements} onPage={setPage} />}
         </ResourcePage>
       )}
     </RecordPage>

@@ -400,6 +400,14 @@ test('a family that follows 成绩撤回 finds what is still released to them, a
   expect(server.asked('GET /api/exams?')).toEqual([])
 })
 
+test('a family turns to the oldest marks of the child that a line is about', async () => {
+  const server = open('/student/exams?studentId=2', ['growth:view'], {
+    'GET /api/exams/marks': paged([], 41),
+  })
+  fireEvent.click(await screen.findByTitle('3'))
+  await expect.poll(() => server.asked('GET /api/exams/marks').at(-1)).toMatch(/studentId=2&page=2&size=20/)
+})
+
 test('what was withdrawn of one of two children is seen where only the other has marks left', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const seen: unknown[] = []

@@ -73,6 +73,8 @@ const open = (path: string, permissions: string[], more: Record<string, unknown>
       { id: 5, activityName: '敬老院志愿服务', role: '组长', startDate: '2026-05-20', endDate: '2026-05-21' },
     ]),
     'GET /api/growth/records': paged([RECORD]),
+    'GET /api/exams/marks': paged([]),
+    'GET /api/growth/term-comments': paged([]),
     'GET /api/growth/goals/3': {
       steps: [
         { id: 1, text: '借一本书', doneAt: '2026-11-06T08:00:00.000Z' },
@@ -141,6 +143,44 @@ test('a family with one child chooses nobody, and a look takes the lines of it f
   expect(published.getAttribute('href')).toBe('/student-growth/records?status=PUBLISHED')
   for (const link of ['/student-growth/profile', '/student-growth/profile?studentId=7'])
     await expect.poll(() => seen).toContainEqual({ link })
+})
+
+test('a family reads the last marks, assessment and 期末评语 there, and is led to all of them', async () => {
+  const mark = { courseId: 4, courseName: '数学', level: '良好', score: null, fullMarks: null, mark: null }
+  open('/student-growth/profile?studentId=7', ['growth:view', 'assessment:view'], {
+    'GET /api/growth/records/subjects': [],
+    'GET /api/exams/marks': paged([
+      {
+        ...{ examId: 8, studentId: 7, studentName: '程亦安', name: '期中考试', type: 'midterm' },
+        ...{ date: '2026-11-04', status: 'RELEASED', courses: [{ ...mark, weak: ['去括号'] }] },
+      },
+    ]),
+    'GET /api/growth/term-comments': paged([
+      {
+        ...{ id: 6, studentId: 7, studentName: '程亦安', className: '初一(3)班', semesterName: '上学期' },
+        ...{ text: '你很努力。', authorName: '林晓月', releasedAt: '2026-07-01T08:00:00.000Z' },
+      },
+    ]),
+  })
+  const part = async (name: string) => {
+    const region = await screen.findByRole('region', { name })
+    const links = within(region).getAllByRole('link')
+    return [region.textContent, ...links.map((link) => link.getAttribute('href'))]
+  }
+  expect(await part('考试成绩')).toEqual([
+    expect.stringContaining('数学良好可以再看看：去括号'),
+    '/student/exams?studentId=7',
+    '/student/exams/8?studentId=7',
+  ])
+  expect(await part('期末评语')).toEqual([
+    expect.stringContaining('你很努力。'),
+    '/student-growth/comments?studentId=7',
+  ])
+  expect(await part('学生评估')).toEqual([
+    expect.stringContaining('社交表现4.0'),
+    '/student/assessment/radar?studentId=7',
+    '/student/assessment/61',
+  ])
 })
 
 test('who has the pupil in a 教学班 alone is offered neither health nor the handbook', async () => {
