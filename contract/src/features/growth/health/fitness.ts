@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, LocalDate } from '../../../common/dates'
+import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { fieldGroups } from '../../../common/exports'
 import { Id, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
@@ -40,6 +40,10 @@ export const FitnessRow = z.object({
   studentName: z.string(),
   studentNumber: z.string(),
   gender: z.enum(GENDERS),
+  /** In that year, by which the results are scored. */
+  grade: GradeName,
+  /** What others of the sheet are measured in, and this one is not, being in another grade. */
+  lacks: z.array(z.string()),
   /** Missing where nothing is written yet. */
   id: z.int().nullable(),
   version: z.int().nullable(),
@@ -59,8 +63,11 @@ export const FitnessSheet = z.object({
   className: z.string(),
   grade: GradeName,
   schoolYear: z.int(),
-  /** The years there are to choose from, the latest first. */
+  /** Back to its grade 1, the latest first. */
   years: z.array(z.int()),
+  /** What is written from here on was measured on this day, unless another of these is chosen. */
+  testedOn: DateText,
+  days: z.object({ from: DateText, to: DateText }),
   standardId: z.int(),
   standardName: z.string(),
   details: z.boolean(),
@@ -98,6 +105,7 @@ export const RowsInput = z
 export const FitnessInput = z.object({
   classId: Id('请选择班级'),
   schoolYear: year.optional(),
+  /** Nothing: what was measured on a day keeps it. */
   testedOn: optional(LocalDate('测试日期不正确')),
   rows: RowsInput,
 })

@@ -101,6 +101,9 @@ export const sayMeasure = (value: number, { unit, decimals }: Pick<Measure, 'uni
 /** 2026 is the year from autumn 2026 to summer 2027. */
 export const schoolYearName = (year: number) => `${year}-${year + 1}学年`
 
+/** In which a day lies, where autumn begins in August. */
+export const schoolYearOf = (day: string) => Number(day.slice(0, 4)) - (day.slice(5, 7) >= '08' ? 0 : 1)
+
 /** The index as the standard rounds it, to a tenth. */
 export const bmiOf = (height: number, weight: number) => Math.round((weight / (height / 100) ** 2) * 10) / 10
 

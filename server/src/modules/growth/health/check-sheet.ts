@@ -144,7 +144,7 @@ export const saveCheckSheet = (ctx: AuthedCtx, { rows, ...asked }: CheckSheetInp
     await d.holdSheet(ctx.db, asked.classId)
     const sheet = await opened(ctx, asked)
     const steps = stepsOf(
-      { measures: MEASURES, without: () => '体检登记表没有该项目' },
+      { measuresOf: () => MEASURES, without: () => '体检登记表没有该项目' },
       await rowsOf(ctx, sheet),
       rows,
     )

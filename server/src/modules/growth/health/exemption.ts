@@ -1,14 +1,13 @@
 import type { ExemptionInput } from '@xueqiao/contract/features/growth/health/fitness'
 import { schoolYearName } from '@xueqiao/contract/features/growth/health/values'
 import { audit } from '../../../platform/audit'
-import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, denied, forbidden, invalid } from '../../../platform/errors'
 import { accessPupil, keeps } from './access'
 import { levelOf } from './compute'
+import { filled, opened, usualDay } from './fitness-opening'
 import * as f from './fitness-queries'
-import { opened } from './fitness-sheet'
 import type { Pupil } from './queries'
 
 const ONLY_LEADERS = '免予执行须由学校或部门负责人、校医批准'
@@ -16,17 +15,21 @@ const ONLY_LEADERS = '免予执行须由学校或部门负责人、校医批准'
 const rowOf = async (ctx: AuthedTxCtx, pupil: Pupil, asked: number | undefined) => {
   if (pupil.placeId === null) throw invalid('该学生目前没有班级', 'studentId')
   await f.holdSheet(ctx.db, pupil.placeId)
-  const { grade, schoolYear, standard } = await opened(ctx, { classId: pupil.placeId, schoolYear: asked })
+  const sheet = await opened(ctx, { classId: pupil.placeId, schoolYear: asked })
+  const { schoolYear, standard } = sheet
   const found = await f.lockOne(ctx.db, pupil.id, schoolYear)
   if (found !== undefined) return { ...found, schoolYear, standard }
+  const all = await filled(ctx, sheet)
+  const place = all.rows.find(({ studentId }) => studentId === pupil.id)?.place
+  if (place === undefined) throw invalid('该学生目前没有班级', 'studentId')
   const nothing = { raw: {}, scores: {}, bmi: null, bmiClass: null, bonus: 0, total: null, level: null }
   const ids = await f.put(
     ctx.db,
     { schoolYear, standardId: standard.id, authorId: ctx.actor.userId },
     [
       {
-        ...{ ...nothing, studentId: pupil.id, classId: pupil.placeId, grade, gender: pupil.gender },
-        testedOn: localDate(ctx.now),
+        ...{ ...nothing, ...place, studentId: pupil.id, gender: pupil.gender },
+        testedOn: usualDay(sheet, all),
       },
     ],
     ctx.now,

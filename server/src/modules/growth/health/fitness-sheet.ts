@@ -1,42 +1,31 @@
 import type { FitnessInput } from '@xueqiao/contract/features/growth/health/fitness'
 import { FITNESS_LEVEL_LABELS, isBody, schoolYearName } from '@xueqiao/contract/features/growth/health/values'
 import { auditMany } from '../../../platform/audit'
-import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../../platform/errors'
 import { noteOpenedMany } from '../../base/exports/service'
-import { type Asking, accessClass } from './access'
+import type { Asking } from './access'
 import { compute, type Raw } from './compute'
+import {
+  type Filled,
+  filled,
+  lackedBy,
+  ONLY_KEEPERS_PAST,
+  type Opened,
+  opened,
+  usualDay,
+} from './fitness-opening'
 import * as f from './fitness-queries'
+import type { PlaceThen } from './place-queries'
 import { assertFresh, stepsOf } from './raw-sheet'
-import { measuresOf, standardOf, yearNow } from './standard'
-import { scalesOf } from './standard-queries'
+import type { StandardRow } from './standard-queries'
+import { daysOf, type Tables, wrongDay } from './years'
 
 interface Asked {
   classId: number
   schoolYear?: number | undefined
 }
-
-const NOT_YET = '还不能录入以后学年的成绩'
-
-/** The door to the sheet of a class in a year: which standard and grade it is, and what this person may. */
-export const opened = async (ctx: Asking, asked: Asked) => {
-  const found = await accessClass(ctx, asked.classId)
-  const now = await yearNow(ctx)
-  const schoolYear = asked.schoolYear ?? now
-  if (schoolYear > now) throw invalid(NOT_YET, 'schoolYear')
-  const grade = found.grade - (now - schoolYear)
-  if (grade < 1) throw invalid('该班级在那个学年还没有开始', 'schoolYear')
-  const standard = await standardOf(ctx, schoolYear)
-  const scales = await scalesOf(ctx.db, standard.id, grade)
-  const measures = measuresOf(standard, scales).filter(({ key }) => found.details || !isBody(key))
-  const enters = ctx.actor.permissions.has('grade:create')
-  // What is over is put right by those who answer for it.
-  const mayEnter = enters && (schoolYear === now || found.details)
-  return { ...found, schoolYear, now, grade, standard, scales, measures, mayEnter }
-}
-export type Opened = Awaited<ReturnType<typeof opened>>
 
 /** Without the index and what is made of it, for those who keep no records of health. */
 const withoutBody = <T extends object>(record: Readonly<Record<string, T | number>>, details: boolean) =>
@@ -44,9 +33,10 @@ const withoutBody = <T extends object>(record: Readonly<Record<string, T | numbe
     ? record
     : Object.fromEntries(Object.entries(record).filter(([key]) => !isBody(key) && key !== 'bmi'))
 
-const rowOf = (row: f.ClassRow, details: boolean) => ({
+const rowOf = (row: Filled['rows'][number], found: Filled, details: boolean) => ({
   ...{ studentId: row.studentId, studentName: row.studentName, studentNumber: row.studentNumber },
-  ...{ gender: row.gender, id: row.id, version: row.version, level: row.level, bonus: row.bonus ?? 0 },
+  ...{ gender: row.gender, grade: row.place.grade, lacks: lackedBy(found, row) },
+  ...{ id: row.id, version: row.version, level: row.level, bonus: row.bonus ?? 0 },
   raw: withoutBody(row.raw ?? {}, details) as Record<string, number>,
   scores: withoutBody(row.scores ?? {}, details) as Record<string, { score: number; bonus: number }>,
   bmi: details ? row.bmi : null,
@@ -55,19 +45,18 @@ const rowOf = (row: f.ClassRow, details: boolean) => ({
 })
 
 const shown = async (ctx: Asking, sheet: Opened) => {
-  const { classId, schoolYear, now, grade, standard, details, mayEnter, measures, keeper } = {
-    ...sheet,
-    classId: sheet.id,
-  }
-  const rows = await f.ofClass(ctx.db, classId, schoolYear)
-  const known = await f.years(ctx.db)
+  const { id: classId, schoolYear, today, grade, standard, details, mayEnter, keeper } = sheet
+  const found = await filled(ctx, sheet)
   return {
-    ...{ classId, className: sheet.name, grade, schoolYear, details, mayEnter, measures },
-    years: [...new Set([now, ...known])].filter((year) => sheet.grade + year - schoolYear >= 1),
+    ...{ classId, className: sheet.name, grade, schoolYear, details, mayEnter },
+    years: Array.from({ length: grade + today.now - schoolYear }, (_, back) => today.now - back),
+    testedOn: usualDay(sheet, found),
+    days: daysOf(schoolYear, today),
     standardId: standard.id,
     standardName: standard.name,
     mayExempt: details && keeper.leads,
-    rows: rows.map((row) => rowOf(row, details)),
+    measures: found.measures,
+    rows: found.rows.map((row) => rowOf(row, found, details)),
   }
 }
 
@@ -88,43 +77,45 @@ export interface Change {
   studentId: number
   studentName: string
   gender: '男' | '女'
+  place: PlaceThen
   testedOn: string
   raw: Raw
+}
+
+interface Scored {
+  schoolYear: number
+  standard: StandardRow
+  tables: Tables
 }
 
 /** Computed once, and kept. The log says what it came to, not what anybody weighs. */
 export const write = async (
   ctx: AuthedTxCtx,
-  {
-    id: classId,
-    schoolYear,
-    grade,
-    standard,
-    scales,
-  }: Pick<Opened, 'id' | 'schoolYear' | 'grade' | 'standard' | 'scales'>,
+  { schoolYear, standard, tables }: Scored,
   changes: readonly Change[],
 ) => {
   if (changes.length === 0) return
-  const list = changes.map(({ studentName: _name, ...change }) => ({
-    ...{ ...change, classId, grade },
+  const list = changes.map(({ studentName: _name, place, ...change }) => ({
+    ...{ ...change, ...place },
     ...compute(
       standard,
-      scales.filter(({ gender }) => gender === change.gender),
+      (tables.get(place.grade)?.scales ?? []).filter(({ gender }) => gender === change.gender),
       change.raw,
     ),
   }))
-  const place = { schoolYear, standardId: standard.id, authorId: ctx.actor.userId }
-  const ids = await f.put(ctx.db, place, list, ctx.now)
+  const to = { schoolYear, standardId: standard.id, authorId: ctx.actor.userId }
+  const ids = await f.put(ctx.db, to, list, ctx.now)
   await auditMany(
     ctx,
     { action: 'update', entity: 'fitness_results' },
-    changes.map(({ studentId, studentName, raw }, index) => {
+    changes.map(({ studentId, studentName, raw, testedOn }, index) => {
       const level = list[index]?.level ?? null
       return {
         entityId: ids.get(studentId) ?? 0,
         summary: `录入了 ${studentName} ${schoolYearName(schoolYear)}的体质测试成绩`,
         diff: {
           fields: Object.keys(raw),
+          testedOn,
           level: level === null ? '未测完' : FITNESS_LEVEL_LABELS[level],
         },
       }
@@ -139,20 +130,24 @@ export const save = (ctx: AuthedCtx, { rows, testedOn, ...asked }: FitnessInput)
   transact(ctx, async (ctx) => {
     await f.holdSheet(ctx.db, asked.classId)
     const sheet = await opened(ctx, asked)
-    if (!sheet.mayEnter) throw forbidden('以往学年的成绩只有班主任、负责人和校医可以修改')
-    const today = localDate(ctx.now)
-    if (testedOn != null && testedOn > today) throw invalid('测试日期不能晚于今天', 'testedOn')
-    if (sheet.scales.length === 0) throw conflict('这个年级没有体质健康标准')
-    const steps = stepsOf(
-      { measures: sheet.measures, without },
-      await f.ofClass(ctx.db, asked.classId, sheet.schoolYear),
-      rows,
-    )
+    if (!sheet.mayEnter) throw forbidden(ONLY_KEEPERS_PAST)
+    const { schoolYear, standard, today } = sheet
+    const wrong = testedOn == null ? undefined : wrongDay(testedOn, schoolYear, today)
+    if (wrong !== undefined) throw invalid(wrong, 'testedOn')
+    const found = await filled(ctx, sheet)
+    if ([...found.tables.values()].some(({ scales }) => scales.length === 0))
+      throw conflict('这个年级没有体质健康标准')
+    const measuresOf = (row: Filled['rows'][number]) => {
+      const lacks = lackedBy(found, row)
+      return found.measures.filter(({ key }) => !lacks.includes(key))
+    }
+    const steps = stepsOf({ measuresOf, without }, found.rows, rows)
     await assertFresh(ctx, steps, '体质测试成绩', (id) => f.lastWriter(ctx.db, 'fitness_results', id))
+    const usual = usualDay(sheet, found)
     const changes = steps.map(({ is, raw }) => ({
-      ...{ studentId: is.studentId, studentName: is.studentName, gender: is.gender, raw },
-      testedOn: testedOn ?? is.testedOn ?? today,
+      ...{ studentId: is.studentId, studentName: is.studentName, gender: is.gender, place: is.place, raw },
+      testedOn: testedOn ?? is.testedOn ?? usual,
     }))
-    await write(ctx, sheet, changes)
+    await write(ctx, { schoolYear, standard, tables: found.tables }, changes)
     return shown(ctx, sheet)
   })

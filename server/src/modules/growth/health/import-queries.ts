@@ -16,13 +16,13 @@ export const writable = async (db: Db, { all, classIds }: Keeper) => {
   return new Map(rows.map((row) => [row.number, row]))
 }
 export type Writable = Awaited<ReturnType<typeof writable>>
+export type WritablePupil = NonNullable<ReturnType<Writable['get']>>
 
-export const existing = (db: Db, schoolYear: number, numbers: readonly string[]) =>
+export const existing = (db: Db, numbers: readonly string[]) =>
   db
     .selectFrom('students as s')
     .innerJoin('fitness_results as f', 'f.student_id', 's.id')
-    .select(['f.id', 's.student_number as number', 's.name'])
-    .where('f.school_year', '=', schoolYear)
+    .select(['f.id', 'f.school_year as schoolYear', 's.student_number as number', 's.name'])
     .where('s.student_number', '=', anyText(numbers))
     .where('s.deleted_at', 'is', null)
     .execute()
@@ -57,7 +57,15 @@ export const forExport = async (db: Db, keeper: Keeper, schoolYear: number, aske
   const read = () =>
     rows
       .select(['s.student_number as number', 's.name as studentName', 's.gender', 'c.name as className'])
-      .select(['f.raw', 'f.bmi', 'f.bonus', 'f.total', 'f.level', 's.class_id as placeId'])
+      .select([
+        'f.tested_on as testedOn',
+        'f.raw',
+        'f.bmi',
+        'f.bonus',
+        'f.total',
+        'f.level',
+        's.class_id as placeId',
+      ])
       .orderBy('f.grade')
       .orderBy(CLASS_NUMBER)
       .orderBy('c.id')

@@ -1,4 +1,9 @@
-import { bmiOf, type FitnessLevel, sayMeasure } from '@xueqiao/contract/features/growth/health/values'
+import {
+  bmiOf,
+  type FitnessLevel,
+  sayMeasure,
+  schoolYearOf,
+} from '@xueqiao/contract/features/growth/health/values'
 import type { AuthedCtx } from '../../../platform/context'
 import { noteOpened } from '../../base/exports/service'
 import { schoolSettings } from '../../base/school-settings/service'
@@ -8,9 +13,6 @@ import * as f from './fitness-queries'
 import * as q from './queries'
 import { standardOf, yearNow } from './standard'
 import { scalesOfItem } from './standard-queries'
-
-/** In which school year a day lies, where autumn begins in August. */
-const yearOf = (date: string) => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= 8 ? 0 : 1)
 
 type Bands = (grade: number, index: number) => ReturnType<typeof bandOf>
 
@@ -32,6 +34,7 @@ const pointsOf = async (ctx: Asking, pupil: q.Pupil, years: readonly f.YearRow[]
   const now = await yearNow(ctx)
   const bands = await bandsOf(ctx, pupil, now)
   const checks = await q.checksOf(ctx.db, pupil.id)
+  const known = new Map(years.map(({ schoolYear, grade }) => [schoolYear, grade]))
   const tested = years.flatMap(({ testedOn, raw }) =>
     raw.height === undefined && raw.weight === undefined
       ? []
@@ -45,7 +48,8 @@ const pointsOf = async (ctx: Asking, pupil: q.Pupil, years: readonly f.YearRow[]
     .map((point) => {
       const { height, weight, date } = point
       const bmi = height === null || weight === null || height === 0 ? null : bmiOf(height, weight)
-      const grade = (pupil.grade ?? 0) - (now - yearOf(date))
+      const year = schoolYearOf(date)
+      const grade = known.get(year) ?? (pupil.grade ?? 0) - (now - year)
       return { ...point, bmi, bmiClass: bmi === null ? null : bands(grade, bmi) }
     })
 }

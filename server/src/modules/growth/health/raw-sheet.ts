@@ -27,27 +27,28 @@ export interface Step<Row> {
   raw: Raw
 }
 
-interface Asked {
-  measures: readonly (Measure & { genders: readonly string[] })[]
+interface Asked<Row> {
+  /** What this pupil is measured in. */
+  measuresOf: (row: Row) => readonly (Measure & { genders: readonly string[] })[]
   /** Why a measure is not among them. */
   without: (key: string) => string
 }
 
 /** What one result comes to: a number, nothing, or the reason why not. */
-const resultOf = (
-  { measures, without }: Asked,
-  { gender }: Standing,
+const resultOf = <Row extends Standing>(
+  { measuresOf, without }: Asked<Row>,
+  is: Row,
   key: string,
   value: string | number | null,
 ) => {
-  const measure = measures.find((one) => one.key === key)
+  const measure = measuresOf(is).find((one) => one.key === key)
   if (measure === undefined) return { wrong: without(key) }
   if (value === null || String(value).trim() === '') return { value: null }
-  if (!measure.genders.some((one) => one === gender)) return { wrong: `${gender}生不测${measure.name}` }
+  if (!measure.genders.some((one) => one === is.gender)) return { wrong: `${is.gender}生不测${measure.name}` }
   return readMeasure(String(value), measure)
 }
 
-const rawFrom = (asked: Asked, is: Standing, { raw }: Sent, place: string): Raw => {
+const rawFrom = <Row extends Standing>(asked: Asked<Row>, is: Row, { raw }: Sent, place: string): Raw => {
   const results = { ...is.raw }
   for (const [key, value] of Object.entries(raw)) {
     const read = resultOf(asked, is, key, value)
@@ -65,7 +66,7 @@ const isSame = (one: Raw, other: Raw) => {
 
 /** What is sent over what stands there. What stands there as it is wanted is no change, whoever wrote it. */
 export const stepsOf = <Row extends Standing>(
-  asked: Asked,
+  asked: Asked<Row>,
   rows: readonly Row[],
   sent: readonly Sent[],
 ): Step<Row>[] => {

@@ -14,6 +14,7 @@ export interface SheetRow {
   studentName: string
   className: string | null
   gender: string
+  testedOn: string
   raw: Raw
   bmi: number | null
   bonus: number
@@ -90,6 +91,15 @@ export const fitnessColumns: readonly RecordColumn<SheetRow>[] = [
     width: 12,
     note: '用于核对，与学号不符时不导入',
     value: (row) => row.studentName,
+  },
+  {
+    field: 'testedOn',
+    header: '测试日期',
+    aliases: ['测验日期', '测试时间'],
+    kind: 'date',
+    width: 12,
+    note: '决定是哪个学年的成绩，按当时的年级评分；不填即今天',
+    value: (row) => row.testedOn,
   },
   ...ITEM_COLUMNS.map(itemColumn),
 ]

@@ -1,3 +1,4 @@
+import { GENDERS } from '@xueqiao/contract/common/person'
 import { BODY, sayMeasure } from '@xueqiao/contract/features/growth/health/values'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
@@ -14,11 +15,13 @@ export const standardOf = async (ctx: Pick<Asking, 'db'>, schoolYear: number) =>
   return found
 }
 
-/** What a class measures: height and weight, then the items of its grade, each with those whose it is. */
+/** What is measured by these scales: height and weight, then their items, each with those whose it is. */
 export const measuresOf = (standard: s.StandardRow, scales: readonly s.ScaleRow[]) => {
   const body = BODY.map((measure) => ({ ...measure, genders: ['男', '女'] as ('男' | '女')[] }))
   const items = standard.items.flatMap((item) => {
-    const genders = scales.flatMap((scale) => (scale.item === item.key ? scale.gender : []))
+    const genders = GENDERS.filter((one) =>
+      scales.some((scale) => scale.item === item.key && scale.gender === one),
+    )
     return item.better === 'bands' || genders.length === 0 ? [] : [{ ...item, genders }]
   })
   return [...body, ...items]

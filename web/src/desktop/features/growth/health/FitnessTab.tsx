@@ -1,6 +1,7 @@
 import { fitnessApi as api } from '@xueqiao/contract/features/growth/health/fitness'
 import { schoolYearName } from '@xueqiao/contract/features/growth/health/values'
 import { Select } from 'antd'
+import { useState } from 'react'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { HandbookDialog } from '../../../handbooks/HandbookDialog'
@@ -12,6 +13,7 @@ import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { ChooseClass } from '../../../pickers/ChooseClass'
 import { ClassSelect } from '../../../pickers/ClassSelect'
+import { DateField } from '../../../pickers/DateField'
 import { ExemptDialog } from './ExemptDialog'
 import { FitnessTable } from './FitnessTable'
 
@@ -39,6 +41,8 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
   const exporting = useChoosyExport({ ofClass: true, total: query.data?.rows.length })
   const handbooks = useOpened<true>()
   const exempting = useOpened<true>()
+  /** A day belongs to its year: another year begins with its own. */
+  const [chosen, setChosen] = useState<{ year: number; day: string }>()
   if (query.data === undefined)
     return (
       <section className="card">
@@ -54,6 +58,7 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
       </section>
     )
   const sheet = query.data
+  const testedOn = chosen?.year === sheet.schoolYear ? chosen.day : undefined
   return (
     <>
       <div className="health-choice">
@@ -63,6 +68,17 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
           options={sheet.years.map((value) => ({ value, label: schoolYearName(value) }))}
           onChange={(year) => choose({ year })}
         />
+        {sheet.mayEnter && (
+          <span className="health-day">
+            <DateField
+              name="测试日期"
+              min={sheet.days.from}
+              max={sheet.days.to}
+              value={testedOn ?? sheet.testedOn}
+              onChange={(day) => day !== null && setChosen({ year: sheet.schoolYear, day })}
+            />
+          </span>
+        )}
         <Tool
           icon="export"
           loading={exporting.busy}
@@ -82,7 +98,11 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
         )}
         <span className="muted">{sheet.standardName}</span>
       </div>
-      <FitnessTable key={`${sheet.classId} ${sheet.schoolYear}`} sheet={sheet} refetch={query.refetch} />
+      <FitnessTable
+        key={`${sheet.classId} ${sheet.schoolYear}`}
+        {...{ sheet, testedOn }}
+        refetch={query.refetch}
+      />
       <ExportFitnessDialog exporting={exporting} />
       {exempting.open && <ExemptDialog sheet={sheet} onClose={exempting.close} />}
       {handbooks.open && (
@@ -111,7 +131,7 @@ export const FitnessTab = (props: Chosen) => {
         />
       </div>
       {classId === null ? (
-        <ChooseClass text="选择后录入本学年的体质测试成绩。" />
+        <ChooseClass text="选择后录入本学年或以往学年的体质测试成绩。" />
       ) : (
         <Opened key={classId} {...props} classId={classId} />
       )}

@@ -44,10 +44,18 @@ const DETAILED = {
   ),
 }
 
+interface Props {
+  sheet: FitnessSheet
+  /** Where another day was chosen than the sheet's own: of all that is saved from here on. */
+  testedOn: string | undefined
+  refetch: () => unknown
+}
+
 /** Results of a class as they were measured; the server scores them. */
-export const FitnessTable = ({ sheet, refetch }: { sheet: FitnessSheet; refetch: () => unknown }) => {
+export const FitnessTable = ({ sheet, testedOn, refetch }: Props) => {
   const { classId, className, schoolYear, rows, measures, mayEnter, details } = sheet
-  const send = (sent: SentRow[]) => call(api.save, { body: { classId, schoolYear, rows: sent } })
+  const body = { classId, schoolYear, ...(testedOn !== undefined && { testedOn }) }
+  const send = (sent: SentRow[]) => call(api.save, { body: { ...body, rows: sent } })
   const grid = useMeasureSheet({ rows, measures, noun: '成绩', endpoint: api.save, send, refetch })
   return (
     <MeasureTable

@@ -14,6 +14,7 @@ const Year = ({ year }: { year: FitnessYear }) => (
       {schoolYearName(year.schoolYear)} <small className="muted">{year.grade}</small>{' '}
       <LevelTag level={year.level} /> {year.total !== null && <small>总分 {year.total.toFixed(1)}</small>}
     </h3>
+    <p className="muted">测试日期 {year.testedOn}</p>
     {year.exemptReason !== null && <p className="muted">免予执行：{year.exemptReason}</p>}
     <table className="health-items">
       <thead>

@@ -21,6 +21,7 @@ const row = (
   some: Partial<FitnessRow> = {},
 ): FitnessRow => ({
   ...{ studentId, studentName: name, studentNumber: `0${studentId}`, gender, id: null, version: null },
+  ...{ grade: '初一', lacks: [] },
   ...{ raw: {}, scores: {}, bmi: null, bmiClass: null, bonus: 0, total: null, level: null, ...some },
 })
 const SHEET: FitnessSheet = {
@@ -30,6 +31,8 @@ const SHEET: FitnessSheet = {
     grade: '初一',
     schoolYear: 2026,
     years: [2026, 2025],
+    testedOn: '2026-11-18',
+    days: { from: '2026-08-01', to: '2026-11-18' },
     standardId: 1,
   },
   ...{ standardName: '国家学生体质健康标准（2014年修订）', details: true, mayEnter: true, mayExempt: false },
@@ -94,6 +97,35 @@ test('a block is pasted, what is wrong says so at its cell, and the rest goes ou
       { studentId: 2, version: null, raw: { height: '150' } },
     ],
   })
+})
+
+test('an earlier year has its own day, which goes out where another is chosen, and cells of that grade', async () => {
+  const past = {
+    ...{ ...SHEET, schoolYear: 2025, grade: '六年级', testedOn: '2025-10-20' },
+    days: { from: '2025-08-01', to: '2026-07-31' },
+    rows: [SHEET.rows[0], row(2, '程亦乐', '男', { grade: '五年级', lacks: ['run_1000m'] })],
+  }
+  const server = open('/student-growth/health?classId=3&year=2025', {
+    'GET /api/growth/health/fitness': past,
+    'PUT /api/growth/health/fitness': past,
+  })
+  const first = await screen.findByLabelText<HTMLInputElement>('程亦安 身高')
+  expect(screen.getByLabelText<HTMLInputElement>('程亦乐 1000米跑').disabled).toBe(true)
+  const day = screen.getByLabelText<HTMLInputElement>('测试日期')
+  expect(day.value).toBe('2025-10-20')
+  const save = async (height: string) => {
+    fireEvent.change(first, { target: { value: height } })
+    await press('保存成绩')
+    await screen.findByText('已保存 1 名学生的成绩')
+    return server.bodyOf('PUT')
+  }
+  // What was measured on a day of its own keeps it.
+  expect(await save('161')).not.toHaveProperty('testedOn')
+  fireEvent.mouseDown(day)
+  fireEvent.change(day, { target: { value: '2025-12-03' } })
+  fireEvent.keyDown(day, { key: 'Enter', code: 'Enter', keyCode: 13 })
+  await expect.poll(() => day.value).toBe('2025-12-03')
+  expect(await save('162')).toMatchObject({ schoolYear: 2025, testedOn: '2025-12-03' })
 })
 
 test('the keys go past what a pupil is not tested in, and a figure that was pasted there can be taken out', async () => {

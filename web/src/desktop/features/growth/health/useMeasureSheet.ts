@@ -10,6 +10,8 @@ export interface MeasuredRow {
   studentNumber: string
   gender: '男' | '女'
   version: number | null
+  /** What those of another grade are not measured in. */
+  lacks?: readonly string[]
   raw: Readonly<Record<string, number>>
 }
 
@@ -18,11 +20,13 @@ export const textOf = ({ raw }: MeasuredRow, measure: FitnessMeasure) => {
   return value === undefined ? '' : sayMeasure(value, measure)
 }
 
-export const isTheirs = ({ gender }: MeasuredRow, { genders }: FitnessMeasure) => genders.includes(gender)
+export const isTheirs = ({ gender, lacks = [] }: MeasuredRow, { genders, key }: FitnessMeasure) =>
+  genders.includes(gender) && !lacks.includes(key)
 
 /** Why a text is no result. */
 export const wrongIn = (text: string, row: MeasuredRow, measure: FitnessMeasure) => {
   if (text.trim() === '') return undefined
+  if (row.lacks?.includes(measure.key) === true) return `${row.studentName} 当时所在的年级不测${measure.name}`
   if (!isTheirs(row, measure)) return `${row.gender}生不测${measure.name}`
   const read = readMeasure(text, measure)
   return 'wrong' in read ? read.wrong : undefined
