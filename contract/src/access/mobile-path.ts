@@ -38,6 +38,7 @@ const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])
   [/^\/teaching\/lesson-preparations(\/|$)/, () => `${HOME}?preparation=list`],
   [/^\/teaching\/plans\/(\d+)$/, (id) => `${HOME}?plan=${id}`],
   // A family finds it in the record of their child.
+  [/^\/student\/exams\/(\d+)$/, (id) => `${HOME}?show=growth&exam=${id}`],
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
   // Whose it is says the goal.
   [/^\/student-growth\/goals\/(\d+)$/, (id) => `/mobile/growth/0?goal=${id}`],

@@ -31,9 +31,13 @@ export const homeworkOf = (kind: MobileKind, which: string) => {
   return kind === 'teacher' ? `${list}/${id}` : `${list}?id=${id}`
 }
 
-/** What a bell line about marks or an assessment leads to: the record, of the child that it names, or that was looked at last. */
-export const growthOf = (kind: MobileKind, child: number | undefined) => {
-  if (kind === 'student') return `${PROFILES.student}?show=growth`
+/**
+ * What a bell line about marks or an assessment leads to: the record, of the child that it names, or that was looked at last,
+ * with the exam that it is about.
+ */
+export const growthOf = (kind: MobileKind, child: number | undefined, exam: string | null) => {
+  const growth = `show=growth${exam === null ? '' : `&exam=${encodeURIComponent(exam)}`}`
+  if (kind === 'student') return `${PROFILES.student}?${growth}`
   if (kind === 'teacher') return HOMES.teacher
-  return child === undefined ? '/mobile/parent/children' : `/mobile/parent/child/${child}?show=growth`
+  return child === undefined ? '/mobile/parent/children' : `/mobile/parent/child/${child}?${growth}`
 }

@@ -13,6 +13,7 @@ export const PupilExam = z.object({
   name: z.string(),
   type: z.enum(EXAM_TYPES),
   date: DateText,
+  semesterName: z.string(),
   status: z.enum(EXAM_STATUSES),
   courses: z.array(
     z.object({

@@ -89,6 +89,7 @@ const list = (db: Db, { studentIds, examId }: Which, viewer: Viewer | null) => {
   const rows = db
     .selectFrom(own.as('own'))
     .innerJoin('exams as e', 'e.id', 'own.examId')
+    .innerJoin('semesters as se', 'se.id', 'e.semester_id')
     .$if(examId !== undefined, (query) => query.where('e.id', '=', examId ?? 0))
     .$if(viewer === null, (query) => query.where('e.released_at', 'is not', null))
   const courses = marks(db, viewer)
@@ -101,7 +102,7 @@ const list = (db: Db, { studentIds, examId }: Which, viewer: Viewer | null) => {
   return {
     rows: rows
       .select(['e.id as examId', 'own.studentId', 'own.studentName', 'e.name', 'e.type'])
-      .select(['e.start_date as date', 'e.released_at as releasedAt'])
+      .select(['e.start_date as date', 'se.name as semesterName', 'e.released_at as releasedAt'])
       // Within JSON every number is one.
       .select(jsonArrayFrom(courses).$castTo<PupilMark[]>().as('courses'))
       .orderBy('e.start_date', 'desc')

@@ -5,12 +5,12 @@ import {
   SCORE_FIELDS,
   type ScoreField,
 } from '@xueqiao/contract/features/growth/assessments/values'
+import { call } from '../../../api/call'
 import { useApi } from '../../../api/queries'
 import { ScoreCells } from '../../../lib/marks/ScoreCells'
 import { useCan } from '../../../session/access'
 import { useSeen } from '../../../shared/bell/seen'
-import { Card } from '../../kit/Card'
-import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
+import { Listed } from './Listed'
 
 const SHOWN = 6
 
@@ -55,24 +55,26 @@ export const Assessments = ({ studentId }: { studentId: number }) => {
   useSeen(`/student/assessment?studentId=${studentId}`, query.isSuccess)
   if (!seen) return null
   return (
-    <Card title="学生评估">
-      <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows rows={2} />}>
-        {({ content }) =>
-          content.length === 0 ? (
-            <EmptyState>还没有评估。</EmptyState>
-          ) : (
-            <ul className="m-assessments" aria-label="学生评估">
-              {content.map((row, index) => (
-                <One
-                  key={row.id}
-                  row={row}
-                  before={content.slice(index + 1).find(({ type }) => type === row.type)}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Card>
+    <Listed
+      title="学生评估"
+      measure="条"
+      empty="还没有评估。"
+      endpoint={api.search}
+      studentId={studentId}
+      latest={query}
+      read={(query, signal) => call(api.search, { query }, { signal })}
+    >
+      {(rows) => (
+        <ul className="m-assessments" aria-label="学生评估">
+          {rows.map((row, index) => (
+            <One
+              key={row.id}
+              row={row}
+              before={rows.slice(index + 1).find(({ type }) => type === row.type)}
+            />
+          ))}
+        </ul>
+      )}
+    </Listed>
   )
 }

@@ -112,7 +112,8 @@ export const MobileHome = () => {
   if (kind === undefined) return <AdminHome />
   const homework = params.get('homework')
   const child = Number(params.get('studentId')) || lastChild(id)
-  if (params.get('show') === 'growth') return <Navigate to={growthOf(kind, child)} replace />
+  if (params.get('show') === 'growth')
+    return <Navigate to={growthOf(kind, child, params.get('exam'))} replace />
   if (params.has('timetable')) return <Navigate to={timetableOf(kind, params)} replace />
   return <Navigate to={homework === null ? homeOf(kind) : homeworkOf(kind, homework)} replace />
 }

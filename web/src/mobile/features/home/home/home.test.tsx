@@ -618,8 +618,9 @@ describe('lessons on a home', () => {
       renderPage(<MobileHome />, { path: `${path}?${search}`, user })
       return screen.getByTestId('place').textContent
     }
-    expect(place('/student/exams/6?studentId=2')).toBe('/mobile/parent/child/2?show=growth')
-    expect(place('/student/exams/6')).toBe(`/mobile/parent/child/${child.id}?show=growth`)
+    expect(place('/student/exams/6?studentId=2')).toBe('/mobile/parent/child/2?show=growth&exam=6')
+    expect(place('/student/exams/6')).toBe(`/mobile/parent/child/${child.id}?show=growth&exam=6`)
+    expect(place('/student/exams')).toBe(`/mobile/parent/child/${child.id}?show=growth`)
   })
 
   it('leave their place where there are none yet', async () => {
