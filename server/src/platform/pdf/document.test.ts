@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { shownIn, unpacked } from '../../../test/pdf-text'
+import { faultsOfPdf, shownIn, unpacked } from '../../../test/pdf-text'
 import { type Cell, drawnCell, type Grid } from '../word/rich'
 import type { PdfBlock } from './blocks'
 import { FONTS, pdfOf, pdfReply } from './document'
@@ -47,6 +47,8 @@ test('text can be found and copied, and nothing that somebody typed breaks the d
   )
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pages(pdf)).toBe(2)
+  expect(faultsOfPdf(pdf)).toEqual([])
+  expect(faultsOfPdf(Buffer.concat([Buffer.from(' '), pdf]))).not.toEqual([])
   const signs = '成长手册第一学期欧阳𬭎段思照片格校移'
   expect(shownIn(pdf, signs)).toBe(signs)
   // The box in the place of 𠮷 is explained, at the end of its own part.
@@ -252,6 +254,7 @@ test('a table within a cell has its lines, goes on over sheets, and a cell over 
   const pdf = await drawn(many)
   expect(pages(pdf)).toBeGreaterThan(2)
   expect(pages(pdf)).toBeLessThan(10)
+  expect(faultsOfPdf(pdf)).toEqual([])
   expect(shownIn(pdf, '看再说丁')).toBe('看再说丁')
   // A row higher than a sheet, merged all the way down, and columns of which none has room for a sign.
   expect(

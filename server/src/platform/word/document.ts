@@ -61,7 +61,7 @@ const SAME_IN_ALL = [
       style(
         'Title',
         'Title',
-        '<w:jc w:val="center"/><w:spacing w:after="240"/>',
+        '<w:spacing w:after="240"/><w:jc w:val="center"/>',
         `${BLACK}<w:b/>${size(36)}`,
       ),
       style(
@@ -77,7 +77,7 @@ const SAME_IN_ALL = [
         '<w:spacing w:line="360" w:lineRule="auto"/><w:ind w:firstLineChars="200" w:firstLine="480"/>',
         '',
       ),
-      style('Note', 'Note', '<w:jc w:val="center"/><w:spacing w:after="120"/>', size(21)),
+      style('Note', 'Note', '<w:spacing w:after="120"/><w:jc w:val="center"/>', size(21)),
       style('Cell', 'Cell', '', size(21)),
     ].join('')}</w:styles>`,
   ),
