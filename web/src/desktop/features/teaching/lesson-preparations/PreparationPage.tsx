@@ -58,7 +58,7 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
   const writes = mayEdit || mayReflect
   useSeen(addressOf(preparation), true)
   useLeaveGuard({
-    isUnsaved: () => !['saved', 'waiting'].includes(saving.read().standing),
+    isUnsaved: () => saving.read().standing !== 'saved',
     settle: saving.flush,
     question: () => '备课还没有保存到服务器，确定要离开吗?',
     note: '离开后，这些修改只留在这台电脑上，再打开这份备课时会接着保存。',

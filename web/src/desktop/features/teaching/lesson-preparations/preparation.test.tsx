@@ -124,6 +124,11 @@ test('without a network it stays on the device; what the server refuses stands a
     revision: 3,
     content: { title: '没有网络时写的' },
   })
+  // Whoever goes to another device must know that it is not there.
+  const gone = mayLeave()
+  expect(await screen.findByText('备课还没有保存到服务器，确定要离开吗?')).toBeTruthy()
+  await press('仍要离开')
+  expect(await gone).toBe(true)
   cleanup()
   server.on('PUT /api/lesson-preparations/{id}', refused('课题不能为空', { field: 'title' }, 400))
   open({}, { 'PUT /api/lesson-preparations/{id}': refused('课题不能为空', { field: 'title' }, 400) })
