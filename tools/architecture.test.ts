@@ -191,7 +191,7 @@ const FLOORS = [
   /^web\/src\/(lib|theme)\//,
   /^web\/src\/(api|session)\//,
   /^web\/src\/shared\//,
-  /^web\/src\/(desktop\/(handbooks|kit|pickers|timetable)|mobile\/(kit|record|conversation|bell|homework|timetable))\//,
+  /^web\/src\/(desktop\/(accounts|handbooks|kit|pickers|timetable)|mobile\/(kit|record|conversation|bell|homework|timetable))\//,
   /^web\/src\/(desktop|mobile)\/features\//,
   /^web\/src\/(desktop|mobile)\/shell\//,
   /^web\/src\/app\//,

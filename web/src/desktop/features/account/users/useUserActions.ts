@@ -1,5 +1,6 @@
 import { type UserRow, usersApi } from '@xueqiao/contract/features/account/users/api'
 import { act } from '../../../../api/action'
+import { disableQuestion } from '../../../accounts/disabling'
 import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { useOpened } from '../../../kit/record/useOpened'
@@ -17,17 +18,9 @@ export const useUserActions = () => {
       { done: enabled ? '用户已启用' : '用户已禁用', texts: NOT_DONE },
     )
 
-  /** Whoever is locked out notices at once, so that is asked first. */
   const toggle = ({ id, username, name, enabled }: UserRow) =>
     enabled
-      ? confirm({
-          title: '禁用用户',
-          question: `确定要禁用用户 ${username === name ? name : `${name}（${username}）`} 吗？`,
-          note: '该用户会立即退出登录，启用之前不能再登录；档案和记录都保留。',
-          ok: '禁用',
-          danger: true,
-          onOk: () => setStatus(id, false),
-        })
+      ? confirm({ ...disableQuestion({ username, name }), onOk: () => setStatus(id, false) })
       : setStatus(id, true)
 
   const reset = ({ id, username }: UserRow) =>

@@ -377,6 +377,15 @@ describe('the form of a teacher', () => {
       const third = await opened('编辑教师')
       await turnSwitch(third)
       await press('保存', third)
+      if (enabled) {
+        // Whoever would rather not goes on in the form.
+        await opened('确定要禁用用户')
+        await press('取消', await opened('确定要禁用用户'))
+        expect(server.asked('/status')).toHaveLength(0)
+        await press('保存', third)
+        await opened('确定要禁用用户')
+        await confirm('禁用')
+      }
       await says('教师信息更新成功', `用户账号已${enabled ? '禁用' : '启用'}`)
       expect(server.asked('/status').at(-1)).toContain(`/status?enabled=${!enabled}`)
     }
@@ -392,6 +401,8 @@ describe('the form of a teacher', () => {
     await turnSwitch(box)
     await pick('账号角色', '部门管理员', box)
     await press('保存', box)
+    await opened('确定要禁用用户')
+    await confirm('禁用')
     await says('教师信息更新成功', '教师信息已更新，但用户角色更新失败', '教师信息已更新，但用户状态更新失败')
     expect(server.writes()).toEqual([
       'PUT /api/teachers/7',

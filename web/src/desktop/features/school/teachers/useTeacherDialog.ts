@@ -1,16 +1,16 @@
 import { TeacherInput, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
+import { saveAccount, USUAL_ROLES, WISH } from '../../../accounts/account'
+import { useDisableQuestion } from '../../../accounts/disabling'
 import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
+import type { Values } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { useOpened } from '../../../kit/record/useOpened'
-import { saveAccount, USUAL_ROLES } from './account'
 import { TEACHERS } from './naming'
-
-/** An account that does not exist yet, as the form asks for it. */
-const WISH = { createAccount: false, accountPassword: null }
 
 /** The teacher first, then the account: whatever becomes of the second leaves the first saved (002 §4). */
 export const useTeacherDialog = () => {
   const made = useOpened<NewPassword>()
+  const mayDisable = useDisableQuestion()
   const dialog = useFormDialog({
     noun: TEACHERS.noun,
     schema: TeacherInput,
@@ -27,5 +27,10 @@ export const useTeacherDialog = () => {
         made.show({ username: account.username, password: account.oneTimePassword })
     },
   })
-  return { ...dialog, made }
+  return {
+    ...dialog,
+    made,
+    save: async (values: Values, options?: { stay: boolean }) =>
+      (await mayDisable(dialog.id, values)) ? dialog.save(values, options) : [],
+  }
 }

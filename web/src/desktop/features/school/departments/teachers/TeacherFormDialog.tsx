@@ -9,7 +9,7 @@ import {
   POLITICAL_STATUSES,
 } from '@xueqiao/contract/features/school/teachers/values'
 import { Input, Radio } from 'antd'
-import { useCan } from '../../../../../session/access'
+import { AccountSection } from '../../../../accounts/AccountSection'
 import { DialogForm } from '../../../../kit/form/DialogForm'
 import { fieldOf } from '../../../../kit/form/Field'
 import { FormTabs } from '../../../../kit/form/FormTabs'
@@ -17,7 +17,6 @@ import { DateField } from '../../../../pickers/DateField'
 import { DepartmentCascader } from '../../../../pickers/DepartmentCascader'
 import { EnumSelect } from '../../../../pickers/EnumSelect'
 import { TitleSelect } from '../../../../pickers/TitleSelect'
-import { AccountSection } from './AccountSection'
 import type { useTeacherDialog } from './useTeacherDialog'
 
 const Field = fieldOf(DepartmentTeacherForm, TEACHER_LABELS)
@@ -89,26 +88,22 @@ const Detail = () => (
   </>
 )
 
-export const TeacherFormDialog = ({ dialog }: { dialog: ReturnType<typeof useTeacherDialog> }) => {
-  const can = useCan()
-  const { id } = dialog
-  return (
-    <DialogForm dialog={dialog} width={700}>
-      <FormTabs
-        panes={[
-          {
-            key: 'basic',
-            label: '基本信息',
-            children: (
-              <>
-                <Basic />
-                {id !== undefined && can('user:create') && <AccountSection teacherId={id} />}
-              </>
-            ),
-          },
-          { key: 'detail', label: '详细信息', children: <Detail /> },
-        ]}
-      />
-    </DialogForm>
-  )
-}
+export const TeacherFormDialog = ({ dialog }: { dialog: ReturnType<typeof useTeacherDialog> }) => (
+  <DialogForm dialog={dialog} width={700}>
+    <FormTabs
+      panes={[
+        {
+          key: 'basic',
+          label: '基本信息',
+          children: (
+            <>
+              <Basic />
+              <AccountSection teacherId={dialog.id} />
+            </>
+          ),
+        },
+        { key: 'detail', label: '详细信息', children: <Detail /> },
+      ]}
+    />
+  </DialogForm>
+)

@@ -5,12 +5,12 @@ import {
   usersApi,
 } from '@xueqiao/contract/features/account/users/api'
 import type { TeacherDetail } from '@xueqiao/contract/features/school/teachers/api'
-import { call } from '../../../../api/call'
-import { CallError } from '../../../../api/call-error'
-import { queryClient } from '../../../../api/queries'
-import { touch } from '../../../../api/stale-after-change'
-import { toast } from '../../../../lib/toast'
-import type { Values } from '../../../kit/form/form-body'
+import { call } from '../../api/call'
+import { CallError } from '../../api/call-error'
+import { queryClient } from '../../api/queries'
+import { touch } from '../../api/stale-after-change'
+import { toast } from '../../lib/toast'
+import type { Values } from '../kit/form/form-body'
 
 /** New accounts are teachers' unless someone chooses otherwise (002 §7.3). */
 export const USUAL_ROLES: readonly string[] = [TEACHER_ACCOUNT_ROLES[0]]
@@ -19,8 +19,11 @@ export const accountInput = (teacherId: number) =>
   ({ query: { profileType: 'TEACHER', profileId: teacherId } }) as const
 
 /** What the dialog has shown of the account: only what differs from it was touched. */
-const shownAccount = (teacherId: number) =>
+export const shownAccount = (teacherId: number) =>
   queryClient.getQueryData<Account | null>([usersApi.byProfile.path, accountInput(teacherId)])
+
+/** An account that does not exist yet, as the form asks for it. */
+export const WISH = { createAccount: false, accountPassword: null }
 
 const listIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
