@@ -86,6 +86,8 @@ const filters = {
   appealed: flag().optional(),
   /** Of the classes that whoever asks is in charge of. */
   charged: flag().optional(),
+  /** Of oneself or one's children, what others have written within a week: what the first page counts. */
+  fresh: flag().optional(),
 }
 export const RecordSearch = z.object({ ...filters, ...pageQuery(10) })
 export type RecordSearch = z.output<typeof RecordSearch>

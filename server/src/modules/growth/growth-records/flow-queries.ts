@@ -2,7 +2,7 @@ import type { RecordStatus } from '@xueqiao/contract/features/growth/growth-reco
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
-import { appealUntil, isDecided, isInSight, isOfClasses, isUpheld, type Viewer } from './scope'
+import { appealUntil, isDecided, isFresh, isInSight, isOfClasses, isUpheld, type Viewer } from './scope'
 
 export const deadlines = (db: Db, semesterId: number) =>
   db
@@ -102,13 +102,11 @@ export const waiting = async (db: Db, viewer: Viewer, semesterId: number) => {
 }
 
 /** Pupil by pupil, what others have written of them since then. */
-export const fresh = (db: Db, { studentIds, userId }: Viewer, since: Date) =>
+export const fresh = (db: Db, viewer: Viewer, since: Date) =>
   db
     .selectFrom('growth_records as r')
     .select((eb) => ['r.student_id as studentId', eb.fn.countAll<number>().as('count')])
-    .where('r.student_id', '=', anyOf(studentIds))
-    .where('r.author_id', 'is distinct from', userId)
-    .where('r.created_at', '>=', since)
+    .where(isFresh(viewer, since))
     .groupBy('r.student_id')
     .execute()
 

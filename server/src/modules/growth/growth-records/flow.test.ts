@@ -45,6 +45,13 @@ test('record, selection, publication, appeal, archive', async () => {
   const [an = 0] = lab.pupils
   expect((await lab.parent(homeApi.get)).data.growth).toEqual([{ ...nothing, studentId: an, fresh: 2 }])
   expect((await lab.pupil(homeApi.get)).data.growth).toEqual([{ ...nothing, studentId: an, fresh: 3 }])
+  // The lists behind their figures have as many.
+  for (const [family, count] of [
+    [lab.parent, 2],
+    [lab.pupil, 3],
+  ] as const)
+    expect((await family(api.search, { query: { fresh: 'true' } })).data?.totalElements).toBe(count)
+  expect((await lab.head(api.search, { query: { fresh: 'true' } })).data?.totalElements).toBe(0)
   // The list behind the first figure: who teaches the class reads its records, and has none of them to select.
   const toSelect = { charged: 'true', status: 'RECORDED' } as const
   expect((await lab.head(api.search, { query: toSelect })).data?.totalElements).toBe(3)

@@ -9,7 +9,7 @@ import { made, statementOf } from '../../../platform/db/statement'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameThen, yearOfSemester } from '../../school/classes/scope'
 import { called } from '../assessments/scope'
-import { appealUntil, isDecided, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
+import { appealUntil, isDecided, isFresh, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
 
 const joined = (db: Db) =>
   db.selectFrom('growth_records as r').innerJoin('students as s', 's.id', 'r.student_id')
@@ -38,7 +38,8 @@ const isAppealed = (viewer: Viewer) => (eb: Rows) =>
     eb.exists(open(eb).where('a.author_id', '=', viewer.userId)),
   ])
 
-type Filter = Omit<RecordSearch, 'page' | 'size'>
+type Search = Omit<RecordSearch, 'fresh'> & { since?: Date | undefined }
+type Filter = Omit<Search, 'page' | 'size'>
 
 const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
   const {
@@ -53,6 +54,7 @@ const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
     to,
     appealed,
     charged,
+    since,
   } = filter
   return inSight(db, viewer)
     .$if(semesterId !== undefined, (query) => query.where('r.semester_id', '=', semesterId ?? 0))
@@ -66,6 +68,7 @@ const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
     .$if(to !== undefined, (query) => query.where('r.date', '<=', to ?? ''))
     .$if(appealed === true, (query) => query.where(isAppealed(viewer)(listed)))
     .$if(charged === true && !viewer.chargesAll, (query) => query.where(isOfClasses(viewer.chargeIds)))
+    .$if(since !== undefined, (query) => query.where(isFresh(viewer, since ?? new Date(0))))
 }
 
 /** What the system of the record's stage and semester says of its dimension. */
@@ -147,7 +150,7 @@ const firstPage = statementOf(
   },
 )
 
-export const search = async (db: Db, viewer: Viewer, query: RecordSearch, total: Recent<number>) => {
+export const search = async (db: Db, viewer: Viewer, query: Search, total: Recent<number>) => {
   const recalled = { total, table: TABLE } as const
   // A name is looked for in a way of its own.
   if (query.page === 0 && query.keyword === undefined) {

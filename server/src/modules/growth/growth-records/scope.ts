@@ -60,6 +60,14 @@ export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, use
   return all ? there : isOf({ classIds, studentIds })
 }
 
+/** Of oneself or one's children what others have written since then. */
+export const isFresh = ({ studentIds, userId }: Viewer, since: Date) =>
+  eb.and([
+    eb('r.student_id', '=', anyOf(studentIds)),
+    eb('r.author_id', 'is distinct from', userId),
+    eb('r.created_at', '>=', since),
+  ])
+
 /** Of whose records one decides appeals: those of one's charge, but what one has written oneself. */
 export const isDecided = ({ family, chargesAll, chargeIds, userId }: Viewer) =>
   family

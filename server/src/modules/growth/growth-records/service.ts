@@ -15,11 +15,20 @@ export { coverage, terms } from './figures'
 export { archive, deselect, flow, publish, saveDeadlines, select } from './flow'
 export { create, get, remove, update } from './save'
 
+const NEW_MS = 7 * 86_400_000
+const newSince = ({ now }: AuthedCtx) => new Date(now.getTime() - NEW_MS)
+
 export const search = async (ctx: AuthedCtx, query: RecordSearch) => {
   const viewer = await viewerOf(ctx)
+  const { fresh: isNew, ...asked } = query
   const { page: _page, size: _size, ...filter } = query
   const total = recent<number>(ctx, 'school', `growth_records ${JSON.stringify({ viewer, filter })}`)
-  const { content, totalElements } = await q.search(ctx.db, viewer, query, total)
+  const { content, totalElements } = await q.search(
+    ctx.db,
+    viewer,
+    { ...asked, since: isNew === true ? newSince(ctx) : undefined },
+    total,
+  )
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 
@@ -55,12 +64,10 @@ export const subjects = async (ctx: AuthedCtx, classId?: number): Promise<Subjec
     .toSorted((a, b) => Number(a.kind === 'peer') - Number(b.kind === 'peer'))
 }
 
-const NEW_MS = 7 * 86_400_000
-
 /** For the first page: what waits for whoever is in charge, and what is new of one's own or one's children. */
 export const forHome = async (ctx: AuthedCtx) => {
   const viewer = await viewerOf(ctx)
-  if (viewer.family) return { ofPupils: await fresh(ctx.db, viewer, new Date(ctx.now.getTime() - NEW_MS)) }
+  if (viewer.family) return { ofPupils: await fresh(ctx.db, viewer, newSince(ctx)) }
   const semester = decidesSomewhere(viewer) ? await semesterOf(ctx, undefined) : undefined
   if (semester === undefined) return {}
   // The office selects nothing, and yet decides where nobody else may.

@@ -76,6 +76,11 @@ export const RecordsPage = () => {
             <Input allowClear placeholder="姓名或学号" />
           </Form.Item>
         )}
+        {!isStaff && (
+          <Form.Item name="fresh" label="范围">
+            <Select allowClear placeholder="全部" options={[{ value: 'true', label: '近一周他人写的' }]} />
+          </Form.Item>
+        )}
         <Form.Item name="dimension" label={LABELS.dimension}>
           <Select allowClear placeholder="全部维度" options={dimensionOptions} />
         </Form.Item>

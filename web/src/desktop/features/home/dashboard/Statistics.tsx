@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<string, string>> = {
 /** Of a pupil's own: theirs to open, whatever their short menu has. */
 const OWN: Readonly<Record<string, string>> = {
   homework: '/homework/student',
-  records: '/student-growth/records',
+  records: '/student-growth/records?fresh=true',
   goals: '/student-growth/goals?soon=true',
 }
 

@@ -182,6 +182,7 @@ test('a pupil finds what is to be done, figures that lead to it, and how the wee
   ]
   const statistics = [
     { key: 'homework', label: '待完成作业', value: 2, detail: '今天还要约 15 分钟' },
+    { key: 'records', label: '新的成长记录', value: 1, detail: '老师、同学和家长近一周写的' },
     { key: 'goals', label: '快到期的目标', value: 3, detail: '一周内到期或已到期' },
   ]
   const trends = [
@@ -201,10 +202,14 @@ test('a pupil finds what is to be done, figures that lead to it, and how the wee
   renderAt('/dashboard', <DashboardPage />)
   const line = (await screen.findByText('数学《口算》')).closest('a')
   expect(line?.getAttribute('href')).toBe('/homework/student')
-  const links = ['今天还要约 15 分钟', '一周内到期或已到期'].map((text) =>
+  const links = ['今天还要约 15 分钟', '老师、同学和家长近一周写的', '一周内到期或已到期'].map((text) =>
     screen.getByText(text).closest('a')?.getAttribute('href'),
   )
-  expect(links).toEqual(['/homework/student', '/student-growth/goals?soon=true'])
+  expect(links).toEqual([
+    '/homework/student',
+    '/student-growth/records?fresh=true',
+    '/student-growth/goals?soon=true',
+  ])
   await screen.findByText('7项')
 })
 
