@@ -133,6 +133,41 @@ test('a pupil sets a goal, everybody around checks in, and the last step complet
   expect((await parent(api.remove, { params })).status).toBe(200)
 })
 
+test('a goal that is begun again goes on from what is left to do, and stays open', async () => {
+  const { t, pupil, pupils } = lab
+  const [an = 0] = pupils
+  const turn = async (id: number, status: string) =>
+    (await pupil.loose(api.setStatus, { params: { id }, body: { status } })).data
+  const say = async (id: number, body: object) =>
+    (await pupil.loose(api.checkIn, { params: { id }, body })).data
+  // All of its steps are done: there is nothing to go on from.
+  const { data: made } = await pupil(api.create, { body: { ...input(an), steps } })
+  const [first = 0, ...others] = made.steps.map(({ id }) => id)
+  expect(await say(made.id, { doneStepIds: [first, ...others] })).toMatchObject({ status: 'DONE' })
+  await t.db.updateTable('growth_goals').set({ reminded_at: t.ctx().now }).where('id', '=', made.id).execute()
+  const again = await turn(made.id, 'ACTIVE')
+  expect(again).toMatchObject({ status: 'ACTIVE', progress: 0, mayCheckIn: true })
+  expect(again.steps.every(({ doneAt }: { doneAt: string | null }) => doneAt === null)).toBe(true)
+  const row = () =>
+    t.db.selectFrom('growth_goals').select('reminded_at').where('id', '=', made.id).executeTakeFirst()
+  expect((await row())?.reminded_at).toBeNull()
+  expect(await say(made.id, { note: '再来一次' })).toMatchObject({ status: 'ACTIVE', progress: 0 })
+  // Called done before its steps were: they say how far it is.
+  const half = await say(made.id, { doneStepIds: [first] })
+  expect(await turn(made.id, 'DONE')).toMatchObject({ status: 'DONE', progress: 100 })
+  expect(await turn(made.id, 'ACTIVE')).toMatchObject({ progress: half.progress })
+  await turn(made.id, 'ABANDONED')
+  expect(await turn(made.id, 'ACTIVE')).toMatchObject({ progress: half.progress })
+  // Without steps it is what was said last.
+  const { data: plain } = await pupil(api.create, { body: { ...input(an), steps: [] } })
+  await say(plain.id, { progress: 60 })
+  await turn(plain.id, 'DONE')
+  expect(await turn(plain.id, 'ACTIVE')).toMatchObject({ status: 'ACTIVE', progress: 60 })
+  await say(plain.id, { progress: 100 })
+  expect(await turn(plain.id, 'ACTIVE')).toMatchObject({ status: 'ACTIVE', progress: 0 })
+  for (const id of [made.id, plain.id]) await pupil(api.remove, { params: { id } })
+})
+
 test('what a teacher sets is the teacher’s: the family checks in by figures, and neither changes nor gives it up', async () => {
   const { pupil, parent, teacher, head, dept, pupils } = lab
   const [an = 0] = pupils

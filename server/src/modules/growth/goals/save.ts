@@ -137,6 +137,25 @@ export const checkIn = (ctx: AuthedCtx, id: number, input: CheckInInput) =>
     return get(ctx, id)
   })
 
+/**
+ * Begun again it goes on from what its steps say, or the last check-in before it was called done. What has nothing left to
+ * do begins from nothing: at a hundred the next check-in would close it at once.
+ */
+const progressAgain = async (ctx: AuthedTxCtx, goal: q.Row) => {
+  const steps = await q.stepsOf(ctx.db, goal.id)
+  const said = (await q.checkInsOf(ctx.db, goal.id))[0]?.progress ?? 0
+  const left = goal.status === 'ABANDONED' ? goal.progress : steps.length > 0 ? progressOf(steps) : said
+  if (left < 100) return left
+  await q.setDone(ctx.db, goal.id, { done: [], undone: steps.map(({ id }) => id) }, ctx.now)
+  return 0
+}
+
+/** Whoever begins again is reminded anew. */
+const turned = async (ctx: AuthedTxCtx, goal: q.Row, status: GoalStatus) => {
+  if (status === 'ACTIVE') return { status, progress: await progressAgain(ctx, goal), reminded_at: null }
+  return status === 'DONE' ? { status, progress: 100 } : { status }
+}
+
 interface Wanted {
   status: GoalStatus
   version?: number | null | undefined
@@ -147,7 +166,7 @@ export const setStatus = (ctx: AuthedCtx, id: number, { status, version }: Wante
     const goal = await lockEditable(ctx, id)
     await assertFresh(ctx, { entity: 'growth_goals', id, version: goal.version }, version)
     if (goal.status !== status) {
-      await q.change(ctx.db, id, { status, ...(status === 'DONE' && { progress: 100 }) }, ctx.now)
+      await q.change(ctx.db, id, await turned(ctx, goal, status), ctx.now)
       const summary = `把 ${titleOf(goal)} 改为${GOAL_STATUS_LABELS[status]}`
       await audit(ctx, { action: 'update', entity: 'growth_goals', entityId: id, summary })
     }

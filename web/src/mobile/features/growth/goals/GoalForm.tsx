@@ -1,6 +1,6 @@
 import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { today } from '@xueqiao/contract/common/school-time'
-import { goalsApi as api, GoalInput } from '@xueqiao/contract/features/growth/goals/api'
+import { goalsApi as api, type GoalDetail, GoalInput } from '@xueqiao/contract/features/growth/goals/api'
 import { GOAL_LABELS as LABELS } from '@xueqiao/contract/features/growth/goals/labels'
 import {
   GOAL_TARGET_MAX,
@@ -25,32 +25,60 @@ const remindOptions = [
   ...REMIND_DAYS.map((days) => ({ value: String(days), label: `前 ${days} 天` })),
 ]
 
-/** Each line is a step. */
-const stepsOf = (text: string) =>
-  text
+/** Each line is a step: the one that had these words, else, where none came or went, the one in its place. */
+const stepsOf = (text: string, before: GoalDetail['steps']) => {
+  const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line) => ({ text: line }))
+  const free = [...before]
+  const same = lines.map((line) => {
+    const at = free.findIndex((step) => step.text === line)
+    return at < 0 ? undefined : free.splice(at, 1)[0]?.id
+  })
+  const isSwap = lines.length === before.length
+  return lines.map((line, index) => {
+    const id = same[index] ?? (isSwap ? free.shift()?.id : undefined)
+    return id === undefined ? { text: line } : { id, text: line }
+  })
+}
+
+const startOf = (goal: GoalDetail | undefined) => ({
+  ...{ title: goal?.title ?? '', target: goal?.target ?? '' },
+  steps: (goal?.steps ?? []).map(({ text }) => text).join('\n'),
+  remindDays: goal === undefined ? '3' : String(goal.remindDays ?? ''),
+  dueDate: goal?.dueDate ?? daysAfter(today(), MONTH_DAYS),
+})
 
 interface Props {
   studentId: number
+  /** One that is there already, and is changed. */
+  goal?: GoalDetail
   onClose: () => void
 }
 
-const Fields = ({ studentId, onClose, onDiscard }: Props & { onDiscard: () => void }) => {
-  const { start, restored, keep, drop } = useFormDraft(`goal:${studentId}`, {
-    ...{ title: '', target: '', steps: '', remindDays: '3' },
-    dueDate: daysAfter(today(), MONTH_DAYS),
-  })
+const Fields = ({ studentId, onClose, onDiscard, ...props }: Props & { onDiscard: () => void }) => {
+  // As it was when the form opened: read anew meanwhile, its version would let this write over what another has changed.
+  const [goal] = useState(props.goal)
+  const name = goal === undefined ? `goal:${studentId}` : undefined
+  const { start, restored, keep, drop } = useFormDraft(name, startOf(goal))
   const form = useForm(GoalInput, start)
   useEffect(() => keep(form.values))
-  const { run, busy } = useAction(api.create)
+  const creating = useAction(api.create)
+  const updating = useAction(api.update)
   const { value: remind, onChange: setRemind } = form.field('remindDays')
   const send = async () => {
     const { steps, remindDays, ...values } = form.values
-    const body = { ...values, studentId, steps: stepsOf(steps), remindDays }
-    if (!isRight(form.check(body)) || !(await run({ body: GoalInput.parse(body) }))) return
+    const input = {
+      ...{ ...values, studentId, remindDays, version: goal?.version },
+      steps: stepsOf(steps, goal?.steps ?? []),
+    }
+    if (!isRight(form.check(input))) return
+    const body = GoalInput.parse(input)
+    const isDone = await (goal === undefined
+      ? creating.run({ body })
+      : updating.run({ params: { id: goal.id }, body }))
+    if (!isDone) return
     drop()
     onClose()
   }
@@ -92,7 +120,7 @@ const Fields = ({ studentId, onClose, onDiscard }: Props & { onDiscard: () => vo
       />
       <DayField label={LABELS.dueDate} {...form.field('dueDate')} />
       <Chips label={LABELS.remindDays} options={remindOptions} value={remind} onChange={setRemind} />
-      <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
+      <button type="submit" className="m-button m-primary m-wide" disabled={creating.busy || updating.busy}>
         保存目标
       </button>
     </form>
@@ -102,7 +130,7 @@ const Fields = ({ studentId, onClose, onDiscard }: Props & { onDiscard: () => vo
 export const GoalForm = (props: Props) => {
   const [attempt, setAttempt] = useState(0)
   return (
-    <Sheet title="新增目标" onClose={props.onClose}>
+    <Sheet title={props.goal === undefined ? '新增目标' : '编辑目标'} onClose={props.onClose}>
       <Fields key={attempt} {...props} onDiscard={() => setAttempt(attempt + 1)} />
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { goalsApi as api, type GoalDetail } from '@xueqiao/contract/features/growth/goals/api'
-import { CHECK_IN_NOTE_MAX } from '@xueqiao/contract/features/growth/goals/values'
+import { CHECK_IN_NOTE_MAX, type GoalStatus } from '@xueqiao/contract/features/growth/goals/values'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
@@ -11,6 +11,7 @@ import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../kit/states'
 import { Asking } from './Asking'
+import { GoalForm } from './GoalForm'
 
 const CheckIn = ({ goal }: { goal: GoalDetail }) => {
   const [done, setDone] = useState(goal.steps.flatMap(({ id, doneAt }) => (doneAt === null ? [] : id)))
@@ -91,11 +92,18 @@ const Told = ({ goal: { checkIns } }: { goal: GoalDetail }) => (
   </ol>
 )
 
-const Actions = ({ goal, onClose }: { goal: GoalDetail; onClose: () => void }) => {
+interface ActionsProps {
+  goal: GoalDetail
+  onEdit: () => void
+  onClose: () => void
+}
+
+const Actions = ({ goal, onEdit, onClose }: ActionsProps) => {
   const turning = useAction(api.setStatus)
   const removing = useAction(api.remove, { after: onClose })
   const [asked, setAsked] = useState(false)
-  const status = goal.status === 'ACTIVE' ? 'ABANDONED' : 'ACTIVE'
+  const turn = (status: GoalStatus) =>
+    void turning.run({ params: { id: goal.id }, body: { status, version: goal.version } })
   if (asked)
     return (
       <Asking
@@ -108,13 +116,27 @@ const Actions = ({ goal, onClose }: { goal: GoalDetail; onClose: () => void }) =
     )
   return (
     <div className="m-goal-actions">
-      <button
-        type="button"
-        className="m-button"
-        disabled={turning.busy}
-        onClick={() => void turning.run({ params: { id: goal.id }, body: { status, version: goal.version } })}
-      >
-        {status === 'ACTIVE' ? '重新开始' : '放弃目标'}
+      {goal.status === 'ACTIVE' ? (
+        <>
+          <button
+            type="button"
+            className="m-button"
+            disabled={turning.busy}
+            onClick={() => turn('ABANDONED')}
+          >
+            放弃目标
+          </button>
+          <button type="button" className="m-button" disabled={turning.busy} onClick={() => turn('DONE')}>
+            标记完成
+          </button>
+        </>
+      ) : (
+        <button type="button" className="m-button" disabled={turning.busy} onClick={() => turn('ACTIVE')}>
+          重新开始
+        </button>
+      )}
+      <button type="button" className="m-button" onClick={onEdit}>
+        编辑
       </button>
       <button type="button" className="m-button m-danger" onClick={() => setAsked(true)}>
         删除
@@ -126,7 +148,10 @@ const Actions = ({ goal, onClose }: { goal: GoalDetail; onClose: () => void }) =
 /** One goal: what is to be done, how far it is, and what was said on the way. */
 export const GoalSheet = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useApi(api.get, { params: { id } }, { silent: true, staleTime: 0 })
+  const [editing, setEditing] = useState(false)
   useSeen(`/student-growth/goals/${id}`, query.isSuccess)
+  if (editing && query.data !== undefined)
+    return <GoalForm studentId={query.data.studentId} goal={query.data} onClose={() => setEditing(false)} />
   return (
     <Sheet title={query.data?.title ?? '成长目标'} onClose={onClose}>
       <Loaded query={query} endpoint={api.get} skeleton={<SkeletonRows rows={4} />}>
@@ -144,7 +169,7 @@ export const GoalSheet = ({ id, onClose }: { id: number; onClose: () => void }) 
             />
             <CheckIn key={goal.version} goal={goal} />
             <Told goal={goal} />
-            {goal.mayEdit && <Actions goal={goal} onClose={onClose} />}
+            {goal.mayEdit && <Actions goal={goal} onEdit={() => setEditing(true)} onClose={onClose} />}
           </div>
         )}
       </Loaded>

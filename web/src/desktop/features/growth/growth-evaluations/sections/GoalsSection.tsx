@@ -61,7 +61,7 @@ export const GoalsSection = ({ profile: { studentId } }: SectionProps) => {
         ))}
       </ul>
       {more > 0 && (
-        <Link to="/student-growth/goals?status=ACTIVE" className="muted">
+        <Link to={`/student-growth/goals?status=ACTIVE&studentId=${studentId}`} className="muted">
           另有 {more} 个
         </Link>
       )}
