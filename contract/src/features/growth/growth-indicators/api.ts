@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, optional, readVersion, text, whole } from '../../../common/fields'
 import { STAGE_NAMES } from '../../base/school-settings'
@@ -94,7 +95,11 @@ export const growthIndicatorsApi = {
   list: endpoint(`GET ${PATH}`, {
     summary: '评价体系：一个学期各学段的维度、指标和权重',
     access: 'growth:view',
-    query: z.object({ semesterId: Id('学期不正确').optional() }),
+    query: z.object({
+      semesterId: Id('学期不正确').optional(),
+      /** Of the semester that a day lies in: what a record of that day is written by. */
+      date: LocalDate('日期不正确').optional(),
+    }),
     data: Systems,
     failed: '获取评价体系失败',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { flag, Id, ids, optionalText, readVersion, text } from '../../../common/fields'
+import { flag, Id, ids, optionalText, readVersion, readVersions, text } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
 import { StoredFile } from '../../base/files'
 import { STAGE_NAMES } from '../../base/school-settings'
@@ -132,6 +132,7 @@ const PATH = '/api/growth/records'
 const access = 'growth:view'
 const someRecords = z.object({
   ids: ids('请选择记录').refine((list) => list.length > 0, '请选择记录'),
+  versions: readVersions(),
 })
 const ofClass = z.object({ classId: Id('请选择班级'), semesterId: Id('请选择学期') })
 export type OfClass = z.output<typeof ofClass>
@@ -176,7 +177,11 @@ export const growthRecordsApi = {
   subjects: endpoint(`GET ${PATH}/subjects`, {
     summary: '可以为谁写记录：教师按班级，学生为本人和同班同学，家长为孩子',
     access,
-    query: z.object({ classId: Id('班级不正确').optional() }),
+    query: z.object({
+      classId: Id('班级不正确').optional(),
+      /** Of the stage that they were in on that day. */
+      date: LocalDate('日期不正确').optional(),
+    }),
     data: z.array(Subject),
     failed: '获取学生失败',
   }),

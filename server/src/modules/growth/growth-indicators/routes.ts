@@ -3,6 +3,6 @@ import type { Routes } from '../../../platform/http/registry'
 import * as indicators from './service'
 
 export const growthIndicatorsRoutes: Routes = (on) => {
-  on(api.list, (ctx, { query }) => indicators.list(ctx, query.semesterId))
+  on(api.list, (ctx, { query }) => indicators.list(ctx, query))
   on(api.save, (ctx, { body }) => indicators.save(ctx, body))
 }

@@ -71,7 +71,7 @@ export const save = (ctx: AuthedCtx, input: SystemInput) =>
     await assertFresh(ctx, { entity: ENTITY, id: held.id, version: held.version }, sent)
     await assertKnown(ctx, held, input, semester)
     const dimensions = await dimensionsOf(ctx, input)
-    if (isDeepStrictEqual(dimensions, held.dimensions)) return list(ctx, semester.id)
+    if (isDeepStrictEqual(dimensions, held.dimensions)) return list(ctx, { semesterId: semester.id })
     const id = await write(ctx, held, semester, dimensions)
     const summary = `修改了${input.stage}的评价体系，自${semester.name}起`
     const diff = {
@@ -79,5 +79,5 @@ export const save = (ctx: AuthedCtx, input: SystemInput) =>
       after: { indicators: weightsOf(dimensions) },
     }
     await audit(ctx, { action: 'update', entity: ENTITY, entityId: id, summary, diff })
-    return list(ctx, semester.id)
+    return list(ctx, { semesterId: semester.id })
   })

@@ -54,8 +54,18 @@ export const namesOf = async (ctx: Pick<Ctx, 'db'>, semester: Semester | undefin
   return dimensions.map(({ dimension, name }) => ({ dimension, name }))
 }
 
-export const list = async (ctx: AuthedCtx | AuthedTxCtx, asked?: number): Promise<Systems> => {
-  const semester = await semesterOf(ctx, asked)
+interface Asked {
+  semesterId?: number | undefined
+  date?: string | undefined
+}
+
+/** Where a record of that day belongs; a day that lies in none is said when it is saved. */
+const semesterAsked = async (ctx: Ctx, { semesterId, date }: Asked) =>
+  (date === undefined ? undefined : semesters.semesterOfDay(await semesters.list(ctx), date)) ??
+  semesterOf(ctx, semesterId)
+
+export const list = async (ctx: AuthedCtx | AuthedTxCtx, asked: Asked = {}): Promise<Systems> => {
+  const semester = await semesterAsked(ctx, asked)
   const [stages, grades] = [await stagesOf(ctx), await q.grades(ctx.db)]
   const taught = new Set(grades.map((grade) => stageOf(stages, grade)))
   return {

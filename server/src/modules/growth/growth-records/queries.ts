@@ -7,7 +7,7 @@ import { anyIn, anyOf, flag, lit } from '../../../platform/db/fragments'
 import { onPage, pageRows, paginate, readPage } from '../../../platform/db/query'
 import { made, statementOf } from '../../../platform/db/statement'
 import { OFFICE } from '../../base/school-settings/service'
-import { nameThen, yearOfSemester } from '../../school/classes/scope'
+import { gradeThen, nameThen, yearOfSemester } from '../../school/classes/scope'
 import { called } from '../assessments/scope'
 import { appealUntil, isDecided, isFresh, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
 
@@ -218,22 +218,35 @@ export const remove = async (db: Tx, id: number) => {
   await db.deleteFrom('growth_records').where('id', '=', id).execute()
 }
 
-/** A pupil who is there, with where they are. */
-export const pupil = (db: Db, id: number) =>
+/** Of `classes as c` in a semester; of one that came later, and of no semester, as it stands. */
+const gradeIn =
+  (semesterId: number | undefined) => (eb: ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>) =>
+    semesterId === undefined
+      ? eb.ref('c.grade')
+      : eb.fn.coalesce(gradeThen(yearOfSemester(sql.val(semesterId))), 'c.grade')
+
+/** A pupil who is there, with where they are, and in which grade they were in a semester. */
+export const pupil = (db: Db, id: number, semesterId?: number) =>
   db
     .selectFrom('students as s')
     .leftJoin('classes as c', 'c.id', 's.class_id')
-    .select(['s.id', 's.name', 's.class_id as placeId', 'c.grade'])
+    .select(['s.id', 's.name', 's.class_id as placeId'])
+    .select((eb) => gradeIn(semesterId)(eb as never).as('grade'))
     .where('s.id', '=', id)
     .where('s.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Pupils of these classes, or these themselves, by name. */
-export const pupils = (db: Db, of: { classIds: readonly number[]; studentIds: readonly number[] }) =>
+/** Pupils of these classes, or these themselves, by name, each in the grade of the semester. */
+export const pupils = (
+  db: Db,
+  of: { classIds: readonly number[]; studentIds: readonly number[] },
+  semesterId?: number,
+) =>
   db
     .selectFrom('students as s')
     .innerJoin('classes as c', 'c.id', 's.class_id')
-    .select(['s.id as studentId', 's.name as studentName', 'c.name as className', 'c.grade'])
+    .select(['s.id as studentId', 's.name as studentName', 'c.name as className'])
+    .select((eb) => gradeIn(semesterId)(eb).as('grade'))
     .where('s.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('s.class_id', '=', anyOf(of.classIds)), eb('s.id', '=', anyOf(of.studentIds))]))
     // Of several children the eldest first, as everywhere.

@@ -11,6 +11,7 @@ import { attachedTo, setFiles } from '../../base/files/service'
 import * as semesters from '../../school/semesters/service'
 import { sees } from '../assessments/access'
 import { stagesOf, systemOf } from '../growth-indicators/service'
+import type { StageName } from '../growth-indicators/tables'
 import { type Asking, accessRecord, isOver, lockEditable, shownTo, viewerOf } from './access'
 import { ofRecord } from './appeal-queries'
 import { deadlines } from './flow-queries'
@@ -66,10 +67,22 @@ const semesterAt = async (ctx: AuthedTxCtx, date: string) => {
   return found
 }
 
+type Held = Awaited<ReturnType<typeof semesterAt>>
+
+/** Of which stage a pupil was in the semester, whose system says which indicators there are. */
+const stageIn = async (ctx: AuthedTxCtx, studentId: number, { id }: Held) => {
+  const grade = (await q.pupil(ctx.db, studentId, id))?.grade ?? null
+  return grade === null ? undefined : stageOf(await stagesOf(ctx), grade)
+}
+
 /** Where a record of this day belongs, and that its indicator is one of what holds there. */
-const placeOf = async (ctx: AuthedTxCtx, { date, dimension, indicatorId }: RecordInput, grade: number) => {
-  const semester = await semesterAt(ctx, date)
-  const system = await systemOf(ctx, semester, stageOf(await stagesOf(ctx), grade))
+const placeOf = async (
+  ctx: AuthedTxCtx,
+  { date, dimension, indicatorId }: RecordInput,
+  semester: Held,
+  stage: StageName,
+) => {
+  const system = await systemOf(ctx, semester, stage)
   const own = system.dimensions.find((one) => one.dimension === dimension)
   if (own?.indicators.every(({ id }) => id !== indicatorId))
     throw invalid('请选择这个维度的指标', 'indicatorId')
@@ -88,9 +101,11 @@ const setPhotos = async (ctx: AuthedTxCtx, id: number, fileIds: readonly number[
   if (held.some(({ thumbnailUrl }) => thumbnailUrl === null)) throw invalid('只能添加照片', 'fileIds')
 }
 
-const gradeOf = ({ placeId, grade }: Pupil) => {
-  if (placeId === null || grade === null) throw invalid('该学生目前没有班级，不能记录', 'studentId')
-  return { placeId, grade }
+const noClass = () => invalid('该学生目前没有班级，不能记录', 'studentId')
+
+const classOf = ({ placeId }: Pupil) => {
+  if (placeId === null) throw noClass()
+  return placeId
 }
 
 type Words = Pick<q.Row, 'date' | 'dimensionName' | 'indicatorName' | 'title' | 'content'>
@@ -103,8 +118,11 @@ export const create = (ctx: AuthedCtx, input: RecordInput) =>
   transact(ctx, async (ctx) => {
     const { studentId, title, content = null } = input
     const { pupil, kind } = await writing(ctx, studentId)
-    const { placeId, grade } = gradeOf(pupil)
-    const place = await placeOf(ctx, input, grade)
+    const placeId = classOf(pupil)
+    const semester = await semesterAt(ctx, input.date)
+    const stage = await stageIn(ctx, studentId, semester)
+    if (stage === undefined) throw noClass()
+    const place = await placeOf(ctx, input, semester, stage)
     await assertOpen(ctx, place.semester_id)
     const id = await q.insert(ctx.db, {
       ...{ student_id: studentId, class_id: placeId, ...place, title, content },
@@ -122,11 +140,12 @@ export const update = (ctx: AuthedCtx, id: number, input: RecordInput) =>
     const { row: before } = await lockEditable(ctx, id)
     await assertFresh(ctx, { entity: ENTITY, id, version: before.version }, input.version)
     if (input.studentId !== before.studentId) throw invalid('记录的学生不能更改', 'studentId')
-    const pupil = await q.pupil(ctx.db, before.studentId)
-    const grade = pupil?.grade ?? null
-    const place = grade === null ? undefined : await placeOf(ctx, input, grade)
-    if (place !== undefined && place.semester_id !== before.semesterId)
-      await assertOpen(ctx, place.semester_id)
+    const semester = await semesterAt(ctx, input.date)
+    const isMoved = semester.id !== before.semesterId
+    // Within its semester it stays of the stage that it was written in, wherever the pupil is by now.
+    const stage = isMoved ? await stageIn(ctx, before.studentId, semester) : before.stage
+    const place = stage === undefined ? undefined : await placeOf(ctx, input, semester, stage)
+    if (place !== undefined && isMoved) await assertOpen(ctx, place.semester_id)
     const { title, content = before.content } = input
     await q.change(ctx.db, [id], { ...place, title, content }, ctx.now)
     await setPhotos(ctx, id, input.fileIds)

@@ -3,6 +3,7 @@ import type { RecordSearch, Subject } from '@xueqiao/contract/features/growth/gr
 import type { AuthedCtx, TxCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
 import { conflict } from '../../../platform/errors'
+import * as semesters from '../../school/semesters/service'
 import { decidesSomewhere } from '../assessments/access'
 import { semesterOf, stagesOf } from '../growth-indicators/service'
 import { shownTo, viewerOf } from './access'
@@ -38,15 +39,21 @@ export const chosenOf = async (ctx: AuthedCtx, studentId: number, most: number) 
   return (await q.chosenOf(ctx.db, viewer, studentId, most)).map(shownTo(ctx, viewer))
 }
 
+interface Asked {
+  classId?: number | undefined
+  date?: string | undefined
+}
+
 /** Of staff the pupils of one class in reach, or of their 教学班; else themselves or their children first, then classmates. */
-export const subjects = async (ctx: AuthedCtx, classId?: number): Promise<Subject[]> => {
+export const subjects = async (ctx: AuthedCtx, { classId, date }: Asked): Promise<Subject[]> => {
   const { all, family, studentIds, classIds, mateClassIds } = await viewerOf(ctx)
   const isParent = ctx.actor.profileType === 'PARENT'
   const isOwn = classId !== undefined && (all || classIds.includes(classId))
   const mates = isParent ? [] : mateClassIds
   const near = family ? mates : isOwn ? [classId] : []
   const own = family || classId === undefined ? studentIds : []
-  const pupils = await q.pupils(ctx.db, { classIds: near, studentIds: own })
+  const semester = date === undefined ? undefined : semesters.semesterOfDay(await semesters.list(ctx), date)
+  const pupils = await q.pupils(ctx.db, { classIds: near, studentIds: own }, semester?.id)
   const stages = await stagesOf(ctx)
   const kindOf = (studentId: number) => {
     if (!family) return 'teacher'

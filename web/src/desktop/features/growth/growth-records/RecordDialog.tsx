@@ -8,7 +8,7 @@ import {
   RECORD_TITLE_MAX,
 } from '@xueqiao/contract/features/growth/growth-records/values'
 import { Form, Input, Select } from 'antd'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
 import { useDimensionOptions } from '../../../../shared/growth/dimensions'
@@ -21,11 +21,19 @@ import type { RecordDialogState } from './useRecordDialog'
 
 const Field = fieldOf(RecordInput, LABELS)
 
+const KEPT = { preserve: true }
+
+/** Of which what holds is asked: a record of an earlier semester is written by what held then. */
+const useDay = () => {
+  const date: unknown = Form.useWatch('date')
+  return { ...(typeof date === 'string' && date !== '' && { date }) }
+}
+
 /** Staff choose a class first, or a pupil of their 教学班; pupils see themselves and their classmates, parents their children. */
 const useSubjects = () => {
   const isStaff = useCan()('student:view')
-  const classId: unknown = Form.useWatch('classId')
-  const query = { ...(typeof classId === 'number' && { classId }) }
+  const classId: unknown = Form.useWatch('classId', KEPT)
+  const query = { ...(typeof classId === 'number' && { classId }), ...useDay() }
   const found = useApi(api.subjects, { query })
   const isWaiting = isStaff && typeof classId !== 'number' && (found.data ?? []).length === 0
   return { isStaff, isWaiting, found }
@@ -48,27 +56,35 @@ const Student = (props: ComponentProps<typeof Select>) => {
   )
 }
 
-/** Of the pupil who was chosen, or of the record that is mended. */
-const useStage = () => {
+/** What holds on the day, for the stage of the pupil who was chosen; within its semester a record keeps its own. */
+const useSystem = () => {
   const { found } = useSubjects()
-  const [studentId, kept]: unknown[] = [
-    Form.useWatch('studentId'),
-    Form.useWatch('stage', { preserve: true }),
+  const { data } = useApi(growthIndicatorsApi.list, { query: useDay() })
+  const [studentId, stage, semesterId]: unknown[] = [
+    Form.useWatch('studentId', KEPT),
+    Form.useWatch('stage', KEPT),
+    Form.useWatch('semesterId', KEPT),
   ]
-  const stage = found.data?.find((one) => one.studentId === studentId)?.stage ?? kept
-  return typeof stage === 'string' ? stage : undefined
+  const isItsOwn = stage !== undefined && data?.semesterId === semesterId
+  const of = isItsOwn ? stage : (found.data?.find((one) => one.studentId === studentId)?.stage ?? stage)
+  return { semesterId: data?.semesterId ?? undefined, system: data?.stages.find((one) => one.stage === of) }
 }
 
 /** Those of the dimension, as the stage of the pupil has them. */
 const Indicator = (props: ComponentProps<typeof Select>) => {
+  const form = Form.useFormInstance()
   const dimension: unknown = Form.useWatch('dimension')
-  const systems = useApi(growthIndicatorsApi.list, { query: {} })
-  const stage = useStage()
-  const system = systems.data?.stages.find((one) => one.stage === stage)
+  const { system } = useSystem()
   const own = system?.dimensions.find((one) => one.dimension === dimension)
+  const isOwn = own?.indicators.some(({ id }) => id === props.value)
+  useEffect(() => {
+    // Another day may lie in a semester that did not have it.
+    if (isOwn === false && typeof props.value === 'number') form.setFieldValue('indicatorId', undefined)
+  }, [isOwn, form, props.value])
   return (
     <Select
       {...props}
+      value={isOwn ? props.value : undefined}
       disabled={own === undefined}
       placeholder={own === undefined ? '请先选择学生和维度' : '选择指标'}
       options={(own?.indicators ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -78,8 +94,11 @@ const Indicator = (props: ComponentProps<typeof Select>) => {
 
 const Dimension = (props: ComponentProps<typeof Select>) => {
   const form = Form.useFormInstance()
-  const stage = useStage()
-  const options = useDimensionOptions({ ...(stage !== undefined && { stage }) })
+  const { system, semesterId } = useSystem()
+  const options = useDimensionOptions({
+    ...(system !== undefined && { stage: system.stage }),
+    ...(semesterId !== undefined && { semesterId }),
+  })
   return (
     <Select
       {...props}

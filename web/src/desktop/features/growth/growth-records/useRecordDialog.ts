@@ -9,16 +9,17 @@ import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { RECORDS } from './naming'
 
 const valuesOf = (row: RecordDetail) => ({
-  ...{ classId: row.classId, studentId: row.studentId, date: row.date, stage: row.stage },
+  ...{ classId: row.classId, studentId: row.studentId, date: row.date },
+  ...{ stage: row.stage, semesterId: row.semesterId },
   ...{ dimension: row.dimension, indicatorId: row.indicatorId, title: row.title, content: row.content },
   ...{ fileIds: row.photos, version: row.version },
 })
 
 /** The form holds photos, the wire their numbers. */
-const bodyOf = ({ classId: _class, stage: _stage, fileIds, ...values }: Record<string, unknown>) => ({
-  ...values,
-  fileIds: ((fileIds ?? []) as StoredFile[]).map(({ id }) => id),
-})
+const bodyOf = (form: Record<string, unknown>) => {
+  const { classId: _class, stage: _stage, semesterId: _semester, fileIds, ...values } = form
+  return { ...values, fileIds: ((fileIds ?? []) as StoredFile[]).map(({ id }) => id) }
+}
 
 export const useRecordDialog = (student: { studentId?: number; classId?: number } = {}) =>
   useFormDialog({

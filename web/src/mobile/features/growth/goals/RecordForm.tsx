@@ -47,19 +47,27 @@ interface Props {
   onClose: () => void
 }
 
-const useSystem = ({ studentId, classId, record }: Props) => {
+/** What was answered last: of another day other things hold, and until they are there those of before stand. */
+const useLast = <T,>(answer: T | undefined) => {
+  const [last, setLast] = useState(answer)
+  if (answer !== undefined && answer !== last) setLast(answer)
+  return answer ?? last
+}
+
+/** What holds on the day, for the stage of the pupil; within its semester a record keeps its own. */
+const useSystem = ({ studentId, classId, record }: Props, date: string) => {
+  const of = date === '' ? {} : { date }
+  const systems = useApi(growthIndicatorsApi.list, { query: of }, { silent: true })
+  const data = useLast(systems.data)
+  const isItsOwn = record !== undefined && data?.semesterId === record.semesterId
   const subjects = useApi(
     api.subjects,
-    { query: classId === null ? {} : { classId } },
-    { enabled: record === undefined, silent: true, staleTime: 0 },
+    { query: { ...of, ...(classId !== null && { classId }) } },
+    { enabled: !isItsOwn, silent: true, staleTime: 0 },
   )
-  const systems = useApi(
-    growthIndicatorsApi.list,
-    { query: record === undefined ? {} : { semesterId: record.semesterId } },
-    { silent: true },
-  )
-  const stage = record?.stage ?? subjects.data?.find((one) => one.studentId === studentId)?.stage
-  return { query: systems, system: systems.data?.stages.find((one) => one.stage === stage) }
+  const known = useLast(subjects.data)?.find((one) => one.studentId === studentId)?.stage
+  const stage = isItsOwn ? record.stage : (known ?? record?.stage)
+  return { query: { ...systems, data }, system: data?.stages.find((one) => one.stage === stage) }
 }
 
 const startOf = (record: RecordDetail | undefined) => ({
@@ -74,11 +82,11 @@ const Fields = (props: Props & { onDiscard: () => void }) => {
   const { studentId, onClose, onDiscard } = props
   // As it was when the form opened: read anew meanwhile, its version would let this write over what another has changed.
   const [record] = useState(props.record)
-  const { query, system } = useSystem(props)
   const name = record === undefined ? `record:${studentId}` : undefined
   const { start, restored, keep, drop } = useFormDraft(name, startOf(record))
   const { photos, ...begun } = start
   const form = useForm(RecordInput, begun)
+  const { query, system } = useSystem({ ...props, record }, form.values.date)
   const { files: pictures, choose, lost } = useKeptFiles(photos)
   useEffect(() => keep({ ...form.values, photos: pictures }))
   const creating = useAction(api.create)

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { today } from '@xueqiao/contract/common/school-time'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
@@ -16,8 +17,8 @@ const SYSTEM = {
   dimensions: [{ dimension: 'moral', name: '思想品德', indicators: [{ id: 3, name: '责任' }] }],
 }
 const ANSWERS = {
-  'GET /api/growth/records/subjects': enveloped([{ studentId: 7, stage: '初中' }]),
-  'GET /api/growth/indicators': enveloped({ stages: [SYSTEM] }),
+  [`GET /api/growth/records/subjects?date=${today()}`]: enveloped([{ studentId: 7, stage: '初中' }]),
+  [`GET /api/growth/indicators?date=${today()}`]: enveloped({ semesterId: 2, stages: [SYSTEM] }),
   'POST /api/files/upload': enveloped(PICTURE),
   'POST /api/growth/goals': enveloped({ id: 5 }),
   'POST /api/growth/records': enveloped({ id: 21 }),
