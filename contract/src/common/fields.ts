@@ -70,6 +70,16 @@ export const whole = (min: number, max: number, message: string) =>
 /** The version a form was filled from; a call without one is taken as it comes (001 and 002 know none). */
 export const readVersion = () => optional(z.int('版本不正确').positive('版本不正确'))
 
+/** The same in an address, of a call whose body says nothing. */
+export const readVersionQuery = () => z.object({ version: whole(1, 2 ** 31 - 1, '版本不正确').optional() })
+
+/** Of several that are decided about together: in which version each was read, by its id. Without it, as they stand. */
+export const readVersions = () =>
+  z
+    .record(z.string().regex(/^\d{1,16}$/, '版本不正确'), z.int('版本不正确').positive('版本不正确'))
+    .optional()
+export type ReadVersions = Readonly<Record<string, number>> | undefined
+
 /** The sender's own number of what is sent: the same one again is no second sending. A call without one is always new. */
 export const clientId = () => optional(z.uuid('提交编号不正确'))
 

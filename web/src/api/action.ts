@@ -2,6 +2,7 @@ import type { DataOf } from '@xueqiao/contract/common/endpoint'
 import { useState } from 'react'
 import { toast } from '../lib/toast'
 import { type AnyEndpoint, type CallArgs, type CallOptions, call } from './call'
+import { CallError } from './call-error'
 import { type FailureTexts, reportFailure } from './failure'
 import { touch } from './stale-after-change'
 
@@ -31,6 +32,8 @@ export const act = async <E extends AnyEndpoint>(
     data = await (isWork(input) ? input() : call(endpoint, ...([input, sending] as CallArgs<E>)))
   } catch (error) {
     reportFailure(error, endpoint, texts)
+    // It is another by now than whoever did this has read: they see it as it stands.
+    if (error instanceof CallError && error.stale !== undefined) void touch(endpoint)
     await failed?.(error)
     return false
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../../../common/dates'
-import { flag, Id, ids, optionalText, readVersion, text } from '../../../common/fields'
+import { flag, Id, ids, optionalText, readVersion, readVersions, text } from '../../../common/fields'
 import { StoredFile } from '../../base/files'
 import { OWN_AUTHOR_KINDS } from '../authors'
 import { ACHIEVEMENT_NOTE_MAX, ACHIEVEMENT_STATUSES, PROOFS_MAX, REJECT_REASON_MAX } from './values'
@@ -56,7 +56,10 @@ export const ofPupilIn = (list: string, studentId: number) =>
   `${list}${list.includes('?') ? '&' : '?'}studentId=${studentId}`
 
 export const Chosen = (message: string) =>
-  z.object({ ids: ids(message).refine((list) => list.length > 0, message) })
+  z.object({
+    ids: ids(message).refine((list) => list.length > 0, message),
+    versions: readVersions(),
+  })
 
 export const Rejection = z.object({
   reason: text({ required: '请填写退回原因', max: REJECT_REASON_MAX }),

@@ -3,7 +3,15 @@ import { bankEndpoints } from '../../../common/comment-bank'
 import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { selectedIds } from '../../../common/exports'
-import { flag, Id, ids, optionalText, readVersion } from '../../../common/fields'
+import {
+  flag,
+  Id,
+  ids,
+  optionalText,
+  readVersion,
+  readVersionQuery,
+  readVersions,
+} from '../../../common/fields'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { ASSESSMENT_COMMENT_MAX, ASSESSMENT_STATUSES, ASSESSMENT_TYPES, Score } from './values'
@@ -120,6 +128,7 @@ export const assessmentsApi = {
   approve: endpoint(`POST ${PATH}/{id}/approve`, {
     summary: '审核评估：此后学生和家长可见',
     access,
+    query: readVersionQuery(),
     data: AssessmentRow,
     done: '审核成功',
     failed: '审核失败',
@@ -127,7 +136,10 @@ export const assessmentsApi = {
   approveMany: endpoint(`POST ${PATH}/approve`, {
     summary: '批量审核评估，全部通过或都不通过',
     access,
-    body: z.object({ ids: ids('请选择评估').refine((list) => list.length > 0, '请选择评估') }),
+    body: z.object({
+      ids: ids('请选择评估').refine((list) => list.length > 0, '请选择评估'),
+      versions: readVersions(),
+    }),
     data: z.object({ approved: z.int() }),
     done: '审核成功',
     failed: '审核失败',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { Id, ids, optionalText, readVersion } from '../../../common/fields'
+import { Id, ids, optionalText, readVersion, readVersionQuery, readVersions } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
 import { DIMENSIONS } from '../growth-indicators/values'
 import { EVALUATION_COMMENT_MAX, EVALUATION_STATUSES, Judgements } from './values'
@@ -110,6 +110,7 @@ export const growthEvaluationsApi = {
   approve: endpoint(`POST ${PATH}/{id}/approve`, {
     summary: '审核综合评价：分数定下来，学生和家长可见',
     access,
+    query: readVersionQuery(),
     data: EvaluationRow,
     done: '审核成功',
     failed: '审核失败',
@@ -117,7 +118,10 @@ export const growthEvaluationsApi = {
   approveMany: endpoint(`POST ${PATH}/approve`, {
     summary: '批量审核综合评价，全部通过或都不通过',
     access,
-    body: z.object({ ids: ids('请选择综合评价').refine((list) => list.length > 0, '请选择综合评价') }),
+    body: z.object({
+      ids: ids('请选择综合评价').refine((list) => list.length > 0, '请选择综合评价'),
+      versions: readVersions(),
+    }),
     data: z.object({ approved: z.int() }),
     done: '审核成功',
     failed: '审核失败',

@@ -100,7 +100,12 @@ test('a parent hands in with proof, the 班主任 sends it back with a reason an
   const { data: mended } = await pupil(api.update, { params, body: { ...input(an), note: '照片已补' } })
   expect(mended).toMatchObject({ status: 'PENDING', reason: null })
   expect(mended.files).toHaveLength(1)
-  expect((await head(api.approveMany, { body: { ids: [made.id] } })).data).toEqual({ approved: 1 })
+  const deciding = (version: number) =>
+    head.loose(api.approveMany, { body: { ids: [made.id], versions: { [made.id]: version } } })
+  expect(await deciding(mended.version - 1)).toMatchObject({
+    ...{ status: 409, code: 'STALE', errors: [{ field: `versions.${made.id}` }] },
+  })
+  expect((await deciding(mended.version)).data).toEqual({ approved: 1 })
   expect((await dept(api.approveMany, { body: { ids: [made.id] } })).data).toEqual({ approved: 0 })
   expect(await record()).toEqual(['区书法比赛二等奖'])
   expect((await bellOf('parent')).at(-1)).toEqual([

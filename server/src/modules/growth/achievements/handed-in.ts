@@ -1,3 +1,4 @@
+import type { ReadVersions } from '@xueqiao/contract/common/fields'
 import { ofPupilIn } from '@xueqiao/contract/features/growth/achievements/handed-in'
 import { ACHIEVEMENT_STATUS_LABELS } from '@xueqiao/contract/features/growth/achievements/values'
 import { audit, auditMany } from '../../../platform/audit'
@@ -5,7 +6,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
-import { assertFresh } from '../../../platform/version'
+import { assertFresh, assertRead } from '../../../platform/version'
 import { doneFor, ring, ringEach } from '../../base/bell/service'
 import { attachedTo, setFiles } from '../../base/files/service'
 import { accountsByPupil, accountsOfFamilies } from '../../pupils/reach/access'
@@ -143,10 +144,16 @@ export const handedIn = <
     })
 
   /** What is decided already stays as it is: whoever approves twice does no harm. */
-  const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
+  const approveMany = (ctx: AuthedCtx, ids: readonly number[], read?: ReadVersions) =>
     transact(ctx, async (ctx) => {
       const waiting = (await doors.lockDecidable(ctx, ids)).filter(({ status }) => status === 'PENDING')
       if (waiting.length === 0) return { approved: 0 }
+      await assertRead(
+        ctx,
+        entity,
+        waiting.map((row) => ({ ...row, title: titleOf(row) })),
+        read,
+      )
       await q.change(
         ctx.db,
         waiting.map(({ id }) => id),

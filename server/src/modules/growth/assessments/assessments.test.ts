@@ -75,7 +75,21 @@ test('who teaches the class writes, who heads it approves, and only then the fam
   const ids = [made.id, second.id]
   expect((await head(api.approveMany, { body: { ids: [...ids, other] } })).status).toBe(404)
   expect((await head(api.get, { params })).data.status).toBe('PENDING')
-  expect((await head(api.approveMany, { body: { ids } })).data).toEqual({ approved: 2 })
+  // What was read is approved, and not what it has become since: of both neither.
+  const versions = { [made.id]: made.version, [second.id]: second.version }
+  expect((await teacher(api.update, { params, body: { ...input(an), comment: '刚改的' } })).status).toBe(200)
+  for (const asked of [
+    head.loose(api.approveMany, { body: { ids, versions } }),
+    head.loose(api.approve, { params, query: { version: String(made.version) } }),
+  ])
+    expect(await asked).toMatchObject({
+      ...{ status: 409, code: 'STALE', message: `罗文博 刚刚修改了 程亦安 的月度评估，请核对后再决定` },
+      errors: [{ field: `versions.${made.id}` }],
+    })
+  const now = (await head(api.get, { params })).data
+  expect(now).toMatchObject({ status: 'PENDING', comment: '刚改的' })
+  versions[made.id] = now.version
+  expect((await head(api.approveMany, { body: { ids, versions } })).data).toEqual({ approved: 2 })
   expect((await head(api.approveMany, { body: { ids } })).data).toEqual({ approved: 0 })
   expect((await parent(bellApi.bell)).data.items).toMatchObject([
     { title: '学生评估：老师写了新的评估', link: '/student/assessment' },
@@ -97,7 +111,7 @@ test('who teaches the class writes, who heads it approves, and only then the fam
       content: [{ id: second.id, academicScore: 3, mayEdit: false }],
     })
     expect((await family(api.get, { params })).data).toMatchObject({
-      comment: '朗读声音更大了',
+      comment: '刚改的',
       mayApprove: false,
     })
     for (const call of [api.update, api.remove] as const)
@@ -114,9 +128,9 @@ test('who teaches the class writes, who heads it approves, and only then the fam
   expect((await head(api.update, { params, body: { ...changed, studentId: pupils[1] ?? 0 } })).status).toBe(
     400,
   )
-  expect((await head(api.update, { params, body: { ...changed, version: 2 } })).data).toMatchObject({
+  expect((await head(api.update, { params, body: { ...changed, version: 3 } })).data).toMatchObject({
     ...{ academicScore: 5, behaviorScore: 4, comment: null, status: 'APPROVED' },
-    ...{ approvedByName: '林晓月', version: 3 },
+    ...{ approvedByName: '林晓月', version: 4 },
   })
   const { data: log } = await lab.admin(auditApi.search, {
     query: { entity: 'assessments', entityId: made.id },

@@ -1,3 +1,4 @@
+import type { ReadVersions } from '@xueqiao/contract/common/fields'
 import type { AssessmentInput } from '@xueqiao/contract/features/growth/assessments/api'
 import {
   ASSESSMENT_TYPE_LABELS,
@@ -8,7 +9,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
-import { assertFresh } from '../../../platform/version'
+import { assertFresh, assertRead, readOf } from '../../../platform/version'
 import { ringEach } from '../../base/bell/service'
 import { bankCalls } from '../../base/comment-bank/service'
 import { linesOfFamilies } from '../../pupils/reach/access'
@@ -117,11 +118,17 @@ const tellFamilies = async (ctx: AuthedTxCtx, rows: readonly { studentId: number
 }
 
 /** What is approved already stays as it is: whoever approves a class twice does no harm. */
-export const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
+export const approveMany = (ctx: AuthedCtx, ids: readonly number[], read?: ReadVersions) =>
   transact(ctx, async (ctx) => {
     const rows = await lockApprovable(ctx, ids)
     const waiting = rows.filter(({ status }) => status === 'PENDING')
     if (waiting.length === 0) return { approved: 0 }
+    await assertRead(
+      ctx,
+      'assessments',
+      waiting.map((row) => ({ ...row, title: titleOf(row) })),
+      read,
+    )
     await q.approve(
       ctx.db,
       waiting.map(({ id }) => id),
@@ -134,8 +141,8 @@ export const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
     return { approved: waiting.length }
   })
 
-export const approve = (ctx: AuthedCtx, id: number) =>
+export const approve = (ctx: AuthedCtx, id: number, version?: number) =>
   transact(ctx, async (ctx) => {
-    await approveMany(ctx, [id])
+    await approveMany(ctx, [id], readOf(id, version))
     return get(ctx, id)
   })

@@ -74,6 +74,10 @@ test('a score is worked out of judgement, assessments and selected records', asy
   const id = made.data?.id ?? 0
   expect((await lab.parent(api.get, { params: { id } })).status).toBe(404)
   expect((await lab.teacher(api.approve, { params: { id } })).status).toBe(403)
+  const { data: read } = await lab.head(api.get, { params: { id } })
+  await lab.teacher(api.update, { params: { id }, body })
+  const stale = await lab.head.loose(api.approve, { params: { id }, query: { version: read.version ?? 0 } })
+  expect(stale).toMatchObject({ status: 409, code: 'STALE', errors: [{ field: `versions.${id}` }] })
   expect((await lab.head(api.approve, { params: { id } })).data).toMatchObject({
     status: 'APPROVED',
     total: 3.9,

@@ -9,7 +9,7 @@ export const growthEvaluationsRoutes: Routes = (on) => {
   on(api.get, (ctx, { params }) => evaluations.get(ctx, params.id))
   on(api.update, (ctx, { params, body }) => evaluations.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => evaluations.remove(ctx, params.id))
-  on(api.approve, (ctx, { params }) => evaluations.approve(ctx, params.id))
-  on(api.approveMany, (ctx, { body }) => evaluations.approveMany(ctx, body.ids))
+  on(api.approve, (ctx, { params, query }) => evaluations.approve(ctx, params.id, query.version))
+  on(api.approveMany, (ctx, { body }) => evaluations.approveMany(ctx, body.ids, body.versions))
   on(growthProfileApi.profile, (ctx, { query }) => evaluations.profile(ctx, query))
 }

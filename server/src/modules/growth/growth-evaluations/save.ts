@@ -1,3 +1,4 @@
+import type { ReadVersions } from '@xueqiao/contract/common/fields'
 import type { EvaluationInput } from '@xueqiao/contract/features/growth/growth-evaluations/api'
 import { evaluationLink } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
@@ -6,7 +7,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
-import { assertFresh } from '../../../platform/version'
+import { assertFresh, assertRead, readOf } from '../../../platform/version'
 import { ringEach } from '../../base/bell/service'
 import { accountsByPupil } from '../../pupils/reach/access'
 import { semesterOf } from '../growth-indicators/service'
@@ -110,10 +111,16 @@ export const remove = (ctx: AuthedCtx, id: number) =>
   })
 
 /** What is approved already stays as it is: whoever approves a class twice does no harm. */
-export const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
+export const approveMany = (ctx: AuthedCtx, ids: readonly number[], read?: ReadVersions) =>
   transact(ctx, async (ctx) => {
     const waiting = (await lockApprovable(ctx, ids)).filter(({ status }) => status === 'PENDING')
     if (waiting.length === 0) return { approved: 0 }
+    await assertRead(
+      ctx,
+      ENTITY,
+      waiting.map((row) => ({ id: row.id, version: row.version ?? 0, title: titleOf(row) })),
+      read,
+    )
     const kept = waiting.map(({ id, dimensions }) => ({ id, worked: dimensions }))
     await q.approve(ctx.db, kept, ctx.actor.userId, ctx.now)
     const summaries = waiting.map((row) => ({ entityId: row.id, summary: `审核通过了 ${titleOf(row)}` }))
@@ -130,8 +137,8 @@ export const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
     return { approved: waiting.length }
   })
 
-export const approve = (ctx: AuthedCtx, id: number) =>
+export const approve = (ctx: AuthedCtx, id: number, version?: number) =>
   transact(ctx, async (ctx) => {
-    await approveMany(ctx, [id])
+    await approveMany(ctx, [id], readOf(id, version))
     return get(ctx, id)
   })

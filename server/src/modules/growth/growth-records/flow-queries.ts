@@ -115,7 +115,7 @@ const moved = (db: Tx) =>
   db
     .selectFrom('growth_records as r')
     .innerJoin('students as s', 's.id', 'r.student_id')
-    .select(['r.id', 'r.status', 'r.title', 's.name as studentName', 's.class_id as placeId'])
+    .select(['r.id', 'r.version', 'r.status', 'r.title', 's.name as studentName', 's.class_id as placeId'])
     .leftJoin('growth_deadlines as d', 'd.semester_id', 'r.semester_id')
     .select(['r.semester_id as semesterId', 'r.student_id as studentId'])
     .select([appealUntil.as('appealUntil'), isUpheld.as('isUpheld')])

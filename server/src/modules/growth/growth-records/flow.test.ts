@@ -56,6 +56,10 @@ test('record, selection, publication, appeal, archive', async () => {
   const toSelect = { charged: 'true', status: 'RECORDED' } as const
   expect((await lab.head(api.search, { query: toSelect })).data?.totalElements).toBe(3)
   expect((await lab.teacher(api.search, { query: toSelect })).data?.totalElements).toBe(0)
+  const versions = { [first]: 99, [second]: 1 }
+  expect(await lab.head.loose(api.select, { body: { ids: [first, second], versions } })).toMatchObject({
+    ...{ status: 409, code: 'STALE', errors: [{ field: `versions.${first}` }] },
+  })
   expect(await lab.head(api.select, { body: { ids: [first, second] } })).toMatchObject({
     data: { changed: 2 },
   })

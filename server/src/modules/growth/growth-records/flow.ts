@@ -1,3 +1,4 @@
+import type { ReadVersions } from '@xueqiao/contract/common/fields'
 import { growthLink } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import type { OfClass } from '@xueqiao/contract/features/growth/growth-records/api'
 import type { DeadlinesInput, Flow } from '@xueqiao/contract/features/growth/growth-records/flow'
@@ -11,7 +12,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { allOf, conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
-import { assertFresh } from '../../../platform/version'
+import { assertFresh, assertRead } from '../../../platform/version'
 import { ringEach } from '../../base/bell/service'
 import { accountsByPupil } from '../../pupils/reach/access'
 import { maySet, semesterOf } from '../growth-indicators/service'
@@ -120,28 +121,29 @@ const assertAll = (rows: readonly q.Moved[], allowed: readonly RecordStatus[], w
     throw conflict(`「${other.title}」${RECORD_STATUS_LABELS[other.status]}，${why}`, 'ids')
 }
 
+const titled = (row: q.Moved) => ({ id: row.id, version: row.version, title: titleOf(row) })
+
 /** What is selected already stays so: whoever selects twice does no harm. */
-export const select = (ctx: AuthedCtx, ids: readonly number[]) =>
+export const select = (ctx: AuthedCtx, ids: readonly number[], read?: ReadVersions) =>
   transact(ctx, async (ctx) => {
     const rows = await lockCharged(ctx, ids)
     assertAll(rows, ['RECORDED', 'SELECTED'], '不能再遴选')
+    const fresh = rows.filter(({ status }) => status === 'RECORDED')
+    await assertRead(ctx, ENTITY, fresh.map(titled), read)
     // What was put right after an appeal may come back whenever that was.
     const inTime = rows.filter((row) => !row.isUpheld)
     for (const semesterId of new Set(inTime.map((row) => row.semesterId))) {
       const until = (await q.deadlines(ctx.db, semesterId))?.selectUntil ?? null
       if (isOver(ctx, until)) throw conflict(`遴选已于 ${until} 截止`, 'ids')
     }
-    return move(
-      ctx,
-      rows.filter(({ status }) => status === 'RECORDED'),
-      'SELECTED',
-    )
+    return move(ctx, fresh, 'SELECTED')
   })
 
-export const deselect = (ctx: AuthedCtx, ids: readonly number[]) =>
+export const deselect = (ctx: AuthedCtx, ids: readonly number[], read?: ReadVersions) =>
   transact(ctx, async (ctx) => {
     const rows = await lockCharged(ctx, ids)
     assertAll(rows, ['SELECTED'], '不能取消遴选')
+    await assertRead(ctx, ENTITY, rows.map(titled), read)
     return move(ctx, rows, 'RECORDED')
   })
 

@@ -29,7 +29,7 @@ export const ActivityLook = ({ row, ...dialog }: LookProps<ActivityRow>) => {
       endpoint={api.get}
       factsOf={factsOf}
       approving={approving.busy}
-      onApprove={() => approving.run({ body: { ids: [row.id] } })}
+      onApprove={(version) => approving.run({ body: { ids: [row.id], versions: { [row.id]: version } } })}
     />
   )
 }

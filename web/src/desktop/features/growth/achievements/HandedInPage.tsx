@@ -14,6 +14,7 @@ import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
 import { useChoosyExport } from '../../../kit/list/useChoosyExport'
+import { useChosen } from '../../../kit/list/useChosen'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useResourceList } from '../../../kit/list/useResourceList'
 import { countOf, type Naming } from '../../../kit/naming'
@@ -75,9 +76,11 @@ export const HandedInPage = <Row extends HandedInRow>({ kind: one, form, filters
   const importing = useOpened<true>()
   const template = useDownload(api.importTemplate)
   const remove = useRemove({ of, one: api.remove, after: list.forget })
+  const { chosen: selected, bodyOf, forgetChanged } = useChosen(list)
   const approving = useAction(api.approveMany, {
     done: ({ approved }) => (approved === 0 ? `所选${of.noun}都已审核` : `已通过 ${approved} 项${of.noun}`),
     after: () => list.select([]),
+    failed: forgetChanged,
   })
   const chosen = list.selected.length > 0
 
@@ -86,7 +89,7 @@ export const HandedInPage = <Row extends HandedInRow>({ kind: one, form, filters
     actions: (row) => [
       ...(row.mayDecide
         ? [
-            { label: '通过', onClick: () => act(api.approveMany, { body: { ids: [row.id] } }) },
+            { label: '通过', onClick: () => act(api.approveMany, { body: bodyOf([row]) }) },
             { label: '退回', onClick: () => rejecting.show(row) },
           ]
         : [{ label: '查看', onClick: () => looking.show(row) }]),
@@ -141,7 +144,7 @@ export const HandedInPage = <Row extends HandedInRow>({ kind: one, form, filters
               <Tool
                 icon="check"
                 loading={approving.busy}
-                onClick={() => approving.run({ body: { ids: [...list.selected] } })}
+                onClick={() => approving.run({ body: bodyOf(selected) })}
               >
                 通过所选
               </Tool>
@@ -171,9 +174,9 @@ export const HandedInPage = <Row extends HandedInRow>({ kind: one, form, filters
           <Look
             {...dialog}
             row={row}
-            onReject={() => {
+            onReject={(version) => {
               looking.close()
-              rejecting.show(row)
+              rejecting.show({ ...row, version })
             }}
           />
         )}

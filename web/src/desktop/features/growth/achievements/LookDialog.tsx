@@ -18,7 +18,8 @@ export interface LookProps<Row> {
   open: boolean
   row: Row
   onClose: () => void
-  onReject: () => void
+  /** In which version it was looked at. */
+  onReject: (version: number) => void
 }
 
 interface Props<One> {
@@ -29,8 +30,8 @@ interface Props<One> {
   endpoint: AnyEndpoint
   factsOf: (one: One) => readonly (readonly [string, ReactNode])[]
   approving: boolean
-  onApprove: () => void
-  onReject: () => void
+  onApprove: (version: number) => void
+  onReject: (version: number) => void
   onClose: () => void
 }
 
@@ -59,8 +60,8 @@ export const LookDialog = <One extends HandedInRow & { files: StoredFile[] }>(pr
       footer={
         one?.mayDecide ? (
           <>
-            <Button onClick={onReject}>退回</Button>
-            <Button type="primary" loading={approving} onClick={onApprove}>
+            <Button onClick={() => onReject(one.version)}>退回</Button>
+            <Button type="primary" loading={approving} onClick={() => onApprove(one.version)}>
               通过
             </Button>
           </>

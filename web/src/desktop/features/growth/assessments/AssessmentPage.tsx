@@ -59,7 +59,11 @@ const Actions = ({ row }: { row: AssessmentRow }) => {
         <Button
           loading={approving.busy}
           // What is being changed below is no part of it yet.
-          onClick={() => void mayLeave().then((may) => may && approving.run({ params: { id: row.id } }))}
+          onClick={() =>
+            void mayLeave().then(
+              (may) => may && approving.run({ params: { id: row.id }, query: { version: row.version } }),
+            )
+          }
         >
           审核通过
         </Button>

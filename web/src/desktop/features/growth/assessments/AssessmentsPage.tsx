@@ -21,6 +21,7 @@ import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
 import { useChoosyExport } from '../../../kit/list/useChoosyExport'
+import { useChosen } from '../../../kit/list/useChosen'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useResourceList } from '../../../kit/list/useResourceList'
 import { countOf } from '../../../kit/naming'
@@ -62,9 +63,11 @@ export const AssessmentsPage = () => {
   const importing = useOpened<true>()
   const template = useDownload(api.importTemplate)
   const remove = useRemove({ of: ASSESSMENTS, one: api.remove, after: list.forget })
+  const { chosen: selected, bodyOf, forgetChanged } = useChosen(list)
   const approving = useAction(api.approveMany, {
     done: ({ approved }) => (approved === 0 ? '所选评估都已审核' : `已审核 ${approved} 条评估`),
     after: () => list.select([]),
+    failed: forgetChanged,
   })
   const add = () => navigate(NEW)
   const chosen = list.selected.length > 0
@@ -88,7 +91,12 @@ export const AssessmentsPage = () => {
     ...(isPending(row) ? [] : [{ label: '查看', onClick: () => navigate(addressOf(row)) }]),
     ...(staff ? [] : [{ label: '雷达图', onClick: () => navigate(radarAddress(row)) }]),
     ...(row.mayApprove
-      ? [{ label: '审核', onClick: () => act(api.approve, { params: { id: row.id } }) }]
+      ? [
+          {
+            label: '审核',
+            onClick: () => act(api.approve, { params: { id: row.id }, query: { version: row.version } }),
+          },
+        ]
       : []),
     ...(row.mayEdit
       ? [
@@ -160,7 +168,7 @@ export const AssessmentsPage = () => {
                 <Tool
                   icon="check"
                   loading={approving.busy}
-                  onClick={() => approving.run({ body: { ids: [...list.selected] } })}
+                  onClick={() => approving.run({ body: bodyOf(selected) })}
                 >
                   审核所选
                 </Tool>

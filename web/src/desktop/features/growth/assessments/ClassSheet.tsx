@@ -45,7 +45,9 @@ interface Asked {
 }
 
 const pendingIn = ({ rows }: AssessmentSheet) =>
-  rows.flatMap(({ id, status }) => (status === 'PENDING' && id !== null ? id : []))
+  rows.flatMap(({ id, version, status }) =>
+    status === 'PENDING' && id !== null && version !== null ? [[id, version] as const] : [],
+  )
 
 const Sheet = (asked: Asked) => {
   const sheet = useClassSheet(asked)
@@ -175,7 +177,11 @@ const Sheet = (asked: Asked) => {
           <Button
             disabled={pending.length === 0 || changed > 0}
             loading={approving.busy}
-            onClick={() => approving.run({ body: { ids: pending } })}
+            onClick={() =>
+              approving.run({
+                body: { ids: pending.map(([id]) => id), versions: Object.fromEntries(pending) },
+              })
+            }
           >
             审核通过（{pending.length}）
           </Button>

@@ -63,7 +63,7 @@ test('ASSESSMENT-01, -02, -04, -05: three filters, the columns, sizes 10, 20 and
   expect(await screen.findByText('50 / page')).toBeTruthy()
   expect(screen.queryByText('100 / page')).toBeNull()
   await press('审核')
-  await expect.poll(() => server.writes()).toContain('POST /api/assessments/5/approve')
+  await expect.poll(() => server.writes()).toContain('POST /api/assessments/5/approve?version=2')
   cleanup()
 
   open('/student/assessment', ['assessment:view'], {
@@ -332,7 +332,7 @@ conforms({
   also: { 'GET /api/classes': CLASSES, 'GET /api/assessments/sheet': SHEET },
   rights: [
     { codes: STAFF, bar: ['新增评估', '评估统计', '刷新', '导出', '导入'], row: ['查看', '审核', '删除'] },
-    { codes: ['assessment:view'], bar: [], row: ['查看', '审核', '删除'] },
+    { codes: ['assessment:view'], bar: [], row: ['查看', '雷达图', '更多'] },
   ],
   remove: {
     call: 'DELETE /api/assessments/{id}',

@@ -9,6 +9,7 @@ import { Form, Input, Select } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
+import { toast } from '../../../../lib/toast'
 import { nameIn } from '../../../../shared/growth/dimensions'
 import { HandbooksOfClass } from '../../../handbooks/OfClass'
 import { column } from '../../../kit/list/column'
@@ -17,6 +18,7 @@ import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
 import type { RowAction } from '../../../kit/list/RowActions'
 import { Tool } from '../../../kit/list/Tool'
+import { useChosen } from '../../../kit/list/useChosen'
 import { useResourceList } from '../../../kit/list/useResourceList'
 import { countOf } from '../../../kit/naming'
 import { Opened } from '../../../kit/record/Opened'
@@ -29,6 +31,9 @@ import { EVALUATIONS, profileOf, StatusTag, statusOptions } from './naming'
 /** A row is a pupil: who has no evaluation yet has a row all the same. */
 type Row = Omit<EvaluationRow, 'id'> & { id: number; evaluationId: number | null }
 const rowOf = (row: EvaluationRow): Row => ({ ...row, id: row.studentId, evaluationId: row.id })
+
+/** More names than these are counted. */
+const NAMED = 5
 
 const col = column<Row>()
 const tenth = (score: number | null | undefined) =>
@@ -58,6 +63,30 @@ const columnsOf = (rows: readonly Row[], actions: (row: Row) => readonly RowActi
   col.actions(actions, { width: 148 }),
 ]
 
+/** Who is selected and not approved with the others, and why. */
+const leftOut = (chosen: readonly Row[]) => {
+  const named = (rows: readonly Row[], why: string) => {
+    const names = rows.slice(0, NAMED).map(({ studentName }) => studentName)
+    const more = rows.length > NAMED ? `等 ${rows.length} 名` : ''
+    return rows.length === 0 ? [] : [`${names.join('、')}${more}${why}`]
+  }
+  const others = chosen.filter(({ mayApprove }) => !mayApprove)
+  return [
+    ...named(
+      others.filter(({ status }) => status === 'NONE'),
+      '还没有评价',
+    ),
+    ...named(
+      others.filter(({ status }) => status === 'APPROVED'),
+      '此前已审核',
+    ),
+    ...named(
+      others.filter(({ status }) => status === 'PENDING'),
+      '不由您审核',
+    ),
+  ].join('，')
+}
+
 /** A semester's evaluations, a row a pupil, in the order of their numbers and never of their scores. */
 export const EvaluationsPage = () => {
   const list = useResourceList<Row>(api.search as never, {
@@ -70,12 +99,17 @@ export const EvaluationsPage = () => {
   const navigate = useNavigate()
   const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS, silent: true })
   const writing = useOpened<Row>()
+  const { chosen, bodyOf, forgetChanged } = useChosen(list, { idOf: ({ evaluationId }) => evaluationId })
+  const approvable = chosen.filter(({ mayApprove }) => mayApprove)
   const approving = useAction(api.approveMany, {
-    done: ({ approved }) => (approved === 0 ? '所选评价都已审核' : `已审核 ${approved} 份评价`),
+    done: ({ approved }) => [`已审核 ${approved} 份评价`, leftOut(chosen)].filter(Boolean).join('，'),
     after: () => list.select([]),
+    failed: forgetChanged,
   })
-  const chosen = list.rows.filter(({ id }) => list.selected.includes(id))
-  const ids = chosen.flatMap(({ evaluationId }) => evaluationId ?? [])
+  const approve = () =>
+    approvable.length === 0
+      ? toast.warning(`没有可以审核的评价：${leftOut(chosen)}`)
+      : void approving.run({ body: bodyOf(approvable) })
   const classId = Number(list.filters.classId) || undefined
   const className = list.rows.find((row) => row.classId === classId)?.class
   const columns = columnsOf(list.rows, (row) => [
@@ -87,7 +121,11 @@ export const EvaluationsPage = () => {
       ? [
           {
             label: '审核',
-            onClick: () => act(api.approve, { params: { id: row.evaluationId ?? 0 } }),
+            onClick: () =>
+              act(api.approve, {
+                params: { id: row.evaluationId ?? 0 },
+                query: { version: row.version ?? undefined },
+              }),
           },
         ]
       : []),
@@ -119,8 +157,8 @@ export const EvaluationsPage = () => {
         onOpen={(row) => navigate(profileOf(row.studentId))}
         toolbar={
           <>
-            {ids.length > 0 && (
-              <Tool icon="check" loading={approving.busy} onClick={() => approving.run({ body: { ids } })}>
+            {chosen.length > 0 && (
+              <Tool icon="check" loading={approving.busy} onClick={approve}>
                 审核所选
               </Tool>
             )}

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { opened, press } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
-import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { EvaluationsPage } from './EvaluationsPage'
 import { ProfilePage } from './ProfilePage'
 
@@ -240,6 +240,43 @@ test('who is in charge orders the handbooks of the class here', async () => {
   await screen.findByText('程亦安')
   await waitFor(() => expect(server.asked('/records/flow')).toHaveLength(1))
   expect(screen.queryByRole('button', { name: '全班成长手册' })).toBeNull()
+})
+
+const LATE = '罗文博 刚刚修改了 白一诺 的综合评价，请核对后再决定'
+
+test('what is selected stays so over pages, goes out as it was read, and who is left out is named', async () => {
+  const one = (studentId: number, name: string, more: object) => ({
+    ...{ id: 80 + studentId, studentId, studentName: name, studentNumber: `0${studentId}`, classId: 3 },
+    ...{ class: '初一(3)班', semesterId: 2, semesterName: '第一学期', dimensions: worked, total: 3.6 },
+    ...{ comment: '好', status: 'PENDING', authorName: '罗文博', approvedByName: null, approvedAt: null },
+    ...{ version: 4, mayEdit: true, mayApprove: true, ...more },
+  })
+  const none = { id: null, status: 'NONE', version: null, mayApprove: false }
+  const pages = [[one(7, '程亦安', {}), one(8, '程亦乐', none)], [one(9, '白一诺', { version: 2 })]]
+  let turn = 0
+  const stale = { version: 3, changedBy: '罗文博', changedAt: '2026-11-18T02:00:00Z' }
+  const server = open('/student-growth/evaluations', ['growth:view'], {
+    'GET /api/growth/evaluations': (call: string) => paged(pages[call.includes('page=1') ? 1 : 0] ?? [], 11),
+    'POST /api/growth/evaluations/approve': () => {
+      turn += 1
+      if (turn > 1) return { approved: 1 }
+      const errors = [{ field: 'versions.89', message: '已被修改' }]
+      return refused(LATE, { code: 'STALE', stale, errors }, 409)()
+    },
+  })
+  const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }))
+  await tick('选择 7')
+  await tick('选择 8')
+  fireEvent.click(screen.getByTitle('2'))
+  await tick('选择 9')
+  await press('审核所选')
+  await screen.findByText(LATE)
+  expect(server.bodyOf('POST')).toEqual({ ids: [87, 89], versions: { 87: 4, 89: 2 } })
+  // What has changed is to be read, and selected, again; the others wait as they were chosen.
+  await expect.poll(() => document.querySelector('[role=status] b')?.textContent).toBe('2')
+  await press('审核所选')
+  expect(await screen.findByText('已审核 1 份评价，程亦乐还没有评价')).toBeTruthy()
+  expect(server.bodyOf('POST')).toEqual({ ids: [87], versions: { 87: 4 } })
 })
 
 test('goals stand there with their steps; fitness is opened by staff on a press, which is noted', async () => {

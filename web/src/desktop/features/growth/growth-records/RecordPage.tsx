@@ -29,7 +29,7 @@ const Actions = ({ row }: { row: RecordDetail }) => {
   const navigate = useNavigate()
   const form = useRecordDialog()
   const remove = useRemove({ of: RECORDS, one: api.remove, after: () => navigate(LIST) })
-  const one = { body: { ids: [row.id] } }
+  const one = { body: { ids: [row.id], versions: { [row.id]: row.version } } }
   return (
     <>
       {row.mayManage && row.status === 'RECORDED' && (

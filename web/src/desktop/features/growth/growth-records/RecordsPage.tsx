@@ -13,6 +13,7 @@ import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
 import { Tool } from '../../../kit/list/Tool'
+import { useChosen } from '../../../kit/list/useChosen'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useResourceList } from '../../../kit/list/useResourceList'
 import { countOf } from '../../../kit/naming'
@@ -38,16 +39,21 @@ export const RecordsPage = () => {
   const form = useRecordDialog({ ...(classId !== undefined && { classId }), ...useAskedPupil() })
   useAddAsked(form)
   const remove = useRemove({ of: RECORDS, one: api.remove, after: list.forget })
+  const { chosen: selected, bodyOf, forgetChanged: failed } = useChosen(list)
   const after = () => list.select([])
-  const selecting = useAction(api.select, { done: ({ changed }) => `已遴选 ${changed} 条记录`, after })
-  const taking = useAction(api.deselect, { done: ({ changed }) => `已取消 ${changed} 条遴选`, after })
+  const selecting = useAction(api.select, {
+    done: ({ changed }) => `已遴选 ${changed} 条记录`,
+    after,
+    failed,
+  })
+  const taking = useAction(api.deselect, { done: ({ changed }) => `已取消 ${changed} 条遴选`, after, failed })
   const chosen = list.selected.length > 0
-  const ids = () => ({ body: { ids: [...list.selected] } })
+  const ids = () => ({ body: bodyOf(selected) })
 
   const columns = recordColumns((row: RecordRow) => [
     { label: '查看', onClick: () => navigate(addressOf(row)) },
     ...(row.mayManage && row.status === 'RECORDED'
-      ? [{ label: '遴选', onClick: () => act(api.select, { body: { ids: [row.id] } }) }]
+      ? [{ label: '遴选', onClick: () => act(api.select, { body: bodyOf([row]) }) }]
       : []),
     ...(row.mayEdit ? [{ label: '编辑', onClick: () => form.edit(row.id) }] : []),
     ...(row.mayRemove

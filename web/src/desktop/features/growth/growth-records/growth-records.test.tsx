@@ -72,7 +72,7 @@ test('a class is selected and published from its list, with the days that are le
   // No last day is named: families have some all the same.
   expect(within(flow).getByText('公示至少 3 天')).toBeTruthy()
   await press('遴选')
-  await waitFor(() => expect(server.bodyOf('/records/select')).toEqual({ ids: [91] }))
+  await waitFor(() => expect(server.bodyOf('/records/select')).toEqual({ ids: [91], versions: { 91: 1 } }))
   await press('公示本班')
   expect(await screen.findByText('确定向本班学生和家长公示 3 条已遴选的记录吗?')).toBeTruthy()
   expect(server.asked('/records/publish')).toEqual([])
@@ -97,6 +97,46 @@ test('an appeal is made and decided on the page of the record', async () => {
   await press('确定', box)
   expect(await within(box).findByText('请填写处理说明')).toBeTruthy()
   expect(server.asked('/decide')).toEqual([])
+})
+
+test('a record of an earlier semester is written by what held then, and one that did not have it asks anew', async () => {
+  const systems = (semesterId: number, indicators: { id: number; name: string }[]) => ({
+    ...{ semesterId, semesterName: '学期', mayEdit: false },
+    stages: [
+      {
+        ...{ id: semesterId, stage: '初中', since: null, taught: true, version: 1 },
+        dimensions: [{ dimension: 'art', name: '艺术素养', weight: 20, indicators }],
+      },
+    ],
+  })
+  const then = { ...ROW, semesterId: 1, semesterName: '上学期', date: '2026-03-06' }
+  const server = open('/student-growth/records/91', {
+    'GET /api/growth/records/{id}': then,
+    'GET /api/growth/records/subjects': [],
+    'GET /api/growth/indicators': (call: string) =>
+      call.includes('date=2026-03-06')
+        ? systems(1, [{ id: 5, name: '艺术表现' }])
+        : systems(2, [{ id: 8, name: '艺术实践' }]),
+    'PUT /api/growth/records/{id}': then,
+  })
+  await press('编辑')
+  const box = await opened('编辑成长记录')
+  expect(await within(box).findByText('艺术表现')).toBeTruthy()
+  await press('确定', box)
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({ date: '2026-03-06', indicatorId: 5, dimension: 'art' })
+  expect(server.bodyOf('PUT')).not.toHaveProperty('semesterId')
+  await press('编辑')
+  const again = await opened('编辑成长记录')
+  await within(again).findByText('艺术表现')
+  const day = within(again).getByLabelText('日期')
+  fireEvent.mouseDown(day)
+  fireEvent.change(day, { target: { value: '2026-11-02' } })
+  fireEvent.keyDown(day, { key: 'Enter', code: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(within(again).queryByText('艺术表现')).toBeNull())
+  await press('确定', again)
+  expect(await within(again).findByText('请选择指标')).toBeTruthy()
 })
 
 const NAMED = [

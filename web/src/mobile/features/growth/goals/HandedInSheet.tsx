@@ -43,7 +43,7 @@ const Actions = ({ api, row, missing, name, onEdit, onClose }: ActionsProps) => 
         maxLength={REJECT_REASON_MAX}
         placeholder={`退回时填写，如 ${missing}`}
         busy={approving.busy || rejecting.busy}
-        onApprove={() => void approving.run({ body: { ids: [id] } })}
+        onApprove={() => void approving.run({ body: { ids: [id], versions: { [id]: version } } })}
         onReject={(reason) => void rejecting.run({ params: { id }, body: { reason, version } })}
       />
     )

@@ -43,7 +43,7 @@ const Actions = ({ row, onEdit, onClose }: ActionsProps) => {
   const removing = useAction(api.remove, { after: onClose })
   const [asked, setAsked] = useState(false)
   const busy = selecting.busy || deselecting.busy || removing.busy
-  const one = { body: { ids: [row.id] } }
+  const one = { body: { ids: [row.id], versions: { [row.id]: row.version } } }
   const isSelectable = row.mayManage && row.status === 'RECORDED'
   const isSelected = row.mayManage && row.status === 'SELECTED'
   if (!isSelectable && !isSelected && !row.mayEdit && !row.mayRemove) return null

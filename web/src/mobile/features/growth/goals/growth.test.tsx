@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { mobilePathOf } from '@xueqiao/contract/access/mobile-path'
+import { today } from '@xueqiao/contract/common/school-time'
 import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
 import { Link } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -116,14 +117,18 @@ const ANSWERS = {
   'POST /api/growth/records/select': enveloped({ changed: 1 }),
   'PUT /api/growth/records/24': enveloped(OWN),
   'GET /api/parents/7/students': enveloped([aRecord({ id: 7 }), aRecord({ id: 9, name: '程亦乐' })]),
-  'GET /api/growth/indicators?semesterId=2': enveloped({ stages: [SYSTEM] }),
   'GET /api/growth/evaluations/profile?studentId=7&semesterId=1': enveloped({
     ...PROFILE,
     ...{ semesterId: 1, semesterName: '上学期', comment: '热心公益，也学会了取舍' },
   }),
-  'GET /api/growth/records/subjects?classId=3': enveloped([SUBJECT]),
   'GET /api/growth/records/subjects': enveloped([SUBJECT]),
-  'GET /api/growth/indicators': enveloped({ stages: [SYSTEM] }),
+  ...Object.fromEntries(
+    [today(), '2026-08-10', '2026-11-12'].flatMap((date) => [
+      [`GET /api/growth/records/subjects?date=${date}`, enveloped([SUBJECT])],
+      [`GET /api/growth/records/subjects?date=${date}&classId=3`, enveloped([SUBJECT])],
+      [`GET /api/growth/indicators?date=${date}`, enveloped({ semesterId: 2, stages: [SYSTEM] })],
+    ]),
+  ),
   'POST /api/growth/records': enveloped(RECORD),
   'GET /api/growth/evaluations/profile?studentId=7': enveloped(PROFILE),
   'GET /api/students/7': aRecord({ id: 7, name: '程亦安' }),
@@ -132,6 +137,8 @@ const ANSWERS = {
   'GET /api/growth/goals/5': enveloped(DETAIL),
   'POST /api/growth/goals/5/check-ins': enveloped(DETAIL),
   'POST /api/growth/goals': enveloped(DETAIL),
+  'PUT /api/growth/goals/5': enveloped(DETAIL),
+  'POST /api/growth/goals/5/status': enveloped(DETAIL),
   'GET /api/growth/achievements?studentId=7&size=50': page([AWARD]),
   'GET /api/growth/achievements?status=PENDING&charged=true&size=50': page([AWARD]),
   'GET /api/growth/activities?status=PENDING&charged=true&size=50': page([ACTIVITY]),
@@ -182,6 +189,24 @@ it('a goal is gone only after a question that names it', async () => {
   fireEvent.click(screen.getByRole('button', { name: '删除' }))
   fireEvent.click(screen.getByRole('button', { name: '确定删除' }))
   await expect.poll(removed).toBe(true)
+})
+
+it('a goal is changed and called done on the phone; a step keeps what is done of it', async () => {
+  const sent = open('/mobile/growth/0?goal=5', 'STUDENT')
+  fireEvent.click(await screen.findByRole('button', { name: '标记完成' }))
+  await expect.poll(() => sent('POST /api/growth/goals/5/status')).toMatchObject({ status: 'DONE' })
+  fireEvent.click(screen.getByRole('button', { name: '编辑' }))
+  const steps = await screen.findByLabelText<HTMLTextAreaElement>('步骤')
+  expect(steps.value.split('\n')).toContain('读完')
+  fireEvent.change(steps, { target: { value: `写读后感\n${steps.value}` } })
+  fireEvent.change(screen.getByRole('textbox', { name: '目标' }), { target: { value: '每天读一小时' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存目标' }))
+  await expect
+    .poll(() => sent('PUT /api/growth/goals/5'))
+    .toMatchObject({
+      ...{ title: '每天读一小时', version: DETAIL.version },
+      steps: [{ text: '写读后感' }, ...DETAIL.steps.map(({ id, text }) => ({ id, text }))],
+    })
 })
 
 it('what was handed in is taken back only after a question that names it', async () => {
@@ -449,7 +474,7 @@ it('who is in charge of classes selects and decides appeals on the phone', async
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
   fireEvent.click(screen.getByRole('button', { name: /帮助同学/ }))
   fireEvent.click(await screen.findByRole('button', { name: '遴选' }))
-  await expect.poll(() => sent('POST /api/growth/records/select')).toEqual({ ids: [25] })
+  await expect.poll(() => sent('POST /api/growth/records/select')).toEqual({ ids: [25], versions: { 25: 4 } })
 })
 
 it('the dimensions have their place before they are there, and leave it where they do not come', async () => {
