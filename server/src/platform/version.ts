@@ -18,7 +18,8 @@ interface Versioned {
   version: number
 }
 
-const staleOf = async (ctx: TxCtx, { entity, id, version }: Versioned) => {
+/** Who has changed it last, and when. */
+export const staleOf = async (ctx: TxCtx, { entity, id, version }: Versioned) => {
   const change = await lastChange(ctx, entity, id)
   return {
     version,

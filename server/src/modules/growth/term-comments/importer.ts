@@ -98,12 +98,12 @@ const write = async (
     const [first] = own
     if (first === undefined) continue
     const list = own.map(({ input: { studentId, text } }) => ({ studentId, text }))
-    await put(ctx.db, first.input, list, ctx.actor.userId, ctx.now)
+    const ids = await put(ctx.db, first.input, list, ctx.actor.userId, ctx.now)
     await auditMany(
       ctx,
       { action: 'update', entity: 'term_comments' },
       own.map(({ input: { studentId, studentName, semesterName, text }, existingId }) => ({
-        entityId: existingId ?? studentId,
+        entityId: existingId ?? ids.get(studentId) ?? 0,
         summary: `导入了 ${studentName} ${semesterName}的评语`,
         diff: { after: { text } },
       })),

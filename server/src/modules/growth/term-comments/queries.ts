@@ -114,20 +114,25 @@ interface Written {
   text: string
 }
 
+/** The number of each by its pupil. */
 export const put = async (
   db: Tx,
   { classId, semesterId }: Asked,
   list: readonly Written[],
   by: number,
   now: Date,
-) => {
-  await sql`insert into term_comments (student_id, class_id, semester_id, text, author_id, updated_at)
+): Promise<ReadonlyMap<number, number>> => {
+  if (list.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: number
+    studentId: number
+  }>`insert into term_comments (student_id, class_id, semester_id, text, author_id, updated_at)
     select r."studentId", ${classId}, ${semesterId}, r.text, ${by}, ${now}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r ("studentId" bigint, text text)
     on conflict (student_id, semester_id) do update set text = excluded.text,
-      author_id = excluded.author_id, updated_at = excluded.updated_at, version = term_comments.version + 1`.execute(
-    db,
-  )
+      author_id = excluded.author_id, updated_at = excluded.updated_at, version = term_comments.version + 1
+    returning id, student_id as "studentId"`.execute(db)
+  return new Map(rows.map(({ id, studentId }) => [studentId, id]))
 }
 
 export const remove = async (db: Tx, ids: readonly number[]) => {

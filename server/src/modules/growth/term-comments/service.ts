@@ -6,6 +6,7 @@ import { transact } from '../../../platform/db/transact'
 import { AppError, conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import type { FileReply, Sealed } from '../../../platform/http/registry'
+import { staleOf } from '../../../platform/version'
 import { ringEach } from '../../base/bell/service'
 import { bankCalls } from '../../base/comment-bank/service'
 import { importCalls } from '../../base/imports/service'
@@ -65,15 +66,20 @@ interface Step {
 }
 
 /** Says what stands there now, so that whoever was too late knows what they would have overwritten. */
-const assertFresh = (ctx: AuthedTxCtx, late: readonly Step[]) => {
+const assertFresh = async (ctx: AuthedTxCtx, late: readonly Step[]) => {
   const [first] = late
   if (first === undefined) return
   const errors = late.map(({ index, is }) => ({
     field: `rows.${index}.studentId`,
     message: is.text === null ? `${is.studentName} 的评语已被删除` : `${is.studentName} 现在是：${is.text}`,
   }))
-  const stale = { version: first.is.version ?? 0, changedBy: '其他教师', changedAt: ctx.now.toISOString() }
-  throw new AppError('STALE', `有人刚刚修改了 ${first.is.studentName} 的评语，请核对后再保存`, errors, stale)
+  const { id, version } = first.is
+  const stale =
+    id === null || version === null
+      ? { version: 0, changedBy: '其他教师', changedAt: ctx.now.toISOString() }
+      : await staleOf(ctx, { entity: ENTITY, id, version })
+  const message = `${stale.changedBy} 刚刚修改了 ${first.is.studentName} 的评语，请核对后再保存`
+  throw new AppError('STALE', message, errors, stale)
 }
 
 /** All rows or none. A row that stands as it is wanted is no change. */
@@ -92,9 +98,9 @@ export const saveSheet = (ctx: AuthedCtx, { rows, ...asked }: TermSheetInput) =>
         throw conflict('已发布的评语不能清空', `rows.${index}.text`)
       return [step]
     })
-    assertFresh(ctx, late)
+    await assertFresh(ctx, late)
     const written = steps.flatMap(({ is, text }) => (text === null ? [] : { studentId: is.studentId, text }))
-    if (written.length > 0) await q.put(ctx.db, asked, written, ctx.actor.userId, ctx.now)
+    const ids = await q.put(ctx.db, asked, written, ctx.actor.userId, ctx.now)
     const emptied = steps.flatMap(({ is, text }) => (text === null && is.id !== null ? is.id : []))
     if (emptied.length > 0) await q.remove(ctx.db, emptied)
     if (steps.length > 0)
@@ -102,7 +108,7 @@ export const saveSheet = (ctx: AuthedCtx, { rows, ...asked }: TermSheetInput) =>
         ctx,
         { action: 'update', entity: ENTITY },
         steps.map(({ is, text }) => ({
-          entityId: is.id ?? is.studentId,
+          entityId: ids.get(is.studentId) ?? is.id ?? 0,
           summary: `写了 ${is.studentName} ${semesterName}的评语`,
           diff: { before: { text: is.text }, after: { text } },
         })),

@@ -93,9 +93,19 @@ test('the 班主任 writes a class in one sheet, and its families read it once i
     { studentId: le, text: '换一句' },
   ])
   expect(late).toMatchObject({
-    status: 409,
+    ...{ status: 409, message: '林晓月 刚刚修改了 程亦乐 的评语，请核对后再保存' },
     errors: [{ field: 'rows.1.studentId', message: '程亦乐 现在是：你很细心。' }],
   })
+  // The log names the comments, also those that were new.
+  const logged = await t.db
+    .selectFrom('audit_log as l')
+    .innerJoin('term_comments as m', 'm.id', 'l.entity_id')
+    .select('m.student_id as id')
+    .where('l.entity', '=', 'term_comments')
+    .where('l.summary', 'like', '写了 %')
+    .where('m.student_id', 'in', [an, le])
+    .execute()
+  expect(logged.map(({ id }) => id).toSorted()).toEqual([an, le].toSorted())
   expect((await head(api.sheet, { query: asked })).data.rows[2]?.text).toBeNull()
   expect((await save(dept, [{ studentId: le, text: null, version: 1 }])).status).toBe(200)
 
