@@ -251,7 +251,9 @@ export const check = (ctx: AuthedCtx, examId: number, { version, ...asked }: Che
     const marks = await open.marks()
     await assertSeen(ctx, marks.cells, version)
     const missing = countOn(marks, own.courseId) - own.filled
-    if (missing > 0) throw conflict(`还有 ${missing} 名学生没有成绩，未参加的请填缺考或免考`)
+    // Who came after a release has no mark in it.
+    if (missing > 0 && open.exam.releasedAt === null)
+      throw conflict(`还有 ${missing} 名学生没有成绩，未参加的请填缺考或免考`)
     if (!mayCheck(ctx, open, own, marks.cells))
       throw conflict(
         !marks.cells.some(isFilled) ? '还没有成绩可以复核' : '其中有您录入的成绩，请由另一位老师复核',

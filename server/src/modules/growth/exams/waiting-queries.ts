@@ -14,19 +14,22 @@ export interface Waiter extends Pick<Viewer, 'chargeIds'> {
   releases: boolean
 }
 
-/** Of classes where one checks, complete, unchecked, and with no mark of one's own: what `check` takes. */
+/**
+ * On `exams as e`, of classes where one checks, unchecked, and with no mark of one's own: what `check` takes. Before its
+ * release it has to be complete; after it is one that a correction has taken the check from (decision 0046).
+ */
 const toCheck = (db: Db, { chargeIds, checksAll, userId }: Waiter) =>
   db
     .selectFrom('exam_sheets as sh')
     .$if(!checksAll, (query) => query.where('sh.class_id', '=', anyOf(chargeIds)))
     .where('sh.checked_at', 'is', null)
     .where('sh.filled', '>', lit(0))
-    .where(sql<boolean>`sh.filled >= ${pupils}`)
+    .where(sql<boolean>`(e.released_at is not null or sh.filled >= ${pupils})`)
     .where(sql<boolean>`not exists (select from ${writtenIn} and x.author_id = ${userId})`)
 
 /** On `exams as e`: with a sheet to check. */
 export const hasToCheck = (db: Db, waiter: Waiter) =>
-  sql<boolean>`(e.released_at is null and exists (${toCheck(db, waiter)
+  sql<boolean>`(exists (${toCheck(db, waiter)
     .select('sh.id')
     .where('sh.exam_id', '=', sql.ref<number>('e.id'))}))`
 
@@ -49,7 +52,6 @@ interface ToCheck {
 export const countToCheck = async (db: Db, waiter: Waiter): Promise<ToCheck> =>
   toCheck(db, waiter)
     .innerJoin('exams as e', 'e.id', 'sh.exam_id')
-    .where('e.released_at', 'is', null)
     .select((eb) => [
       eb.fn.countAll<number>().as('sheets'),
       eb.fn.count<number>('e.id').distinct().as('exams'),

@@ -137,6 +137,22 @@ test('marks wait to be checked once they are complete, and not for whoever wrote
   expect(await waiting(lab.head, 'release')).toEqual([])
   await lab.admin(examsApi.release, { params: { id } })
   expect(await lineOf(lab.admin, 'toRelease')).toBeUndefined()
+  // A mark that is corrected after its release has lost its check, and waits for it again.
+  const [pupil = 0] = pupils
+  const corrected = { studentId: pupil, courseId, version: 1, score: 95 }
+  const sent = { classId, cells: [corrected], reason: '漏算一题' }
+  expect((await lab.admin(scoresApi.save, { params: { id }, body: sent })).status).toBe(200)
+  expect(await countsOf('toCheck')).toEqual([ONE, ONE, NO, NO, NO, NO])
+  expect(await waiting(lab.head, 'check')).toEqual(['期中考试'])
+  // Nobody waits for the mark of a pupil who came when it was over.
+  await make.aStudent({ name: '新同学', classId })
+  expect(await countsOf('toCheck')).toEqual([ONE, ONE, NO, NO, NO, NO])
+  const again = await lab.head.loose(scoresApi.check, {
+    params: { id },
+    body: { ...body, version: body.version + 1 },
+  })
+  expect(again).toMatchObject({ status: 200, data: { courses: [{ checkedByName: '林晓月' }] } })
+  expect(await countsOf('toCheck')).toEqual([NO, NO, NO, NO, NO, NO])
 })
 
 test('whoever runs the school or a department has the same lines on the phone; a teacher’s home has its own', async () => {
