@@ -12,10 +12,10 @@ test('a class is assessed by the keyboard, approved, and the parent’s phone sh
   const { name } = (await server.api('student', 'GET', `/api/students/${profileId}`)).body as unknown as {
     name: string
   }
-  // A month that nobody has filled yet.
-  const month = `classId=${classId}&type=monthly&date=2031-03-12`
+  // A kind that nobody has of this semester yet.
+  const kind = `classId=${classId}&type=comprehensive`
   const teacher = await as('teacher')
-  await visit(teacher, `/student/assessment/create?${month}`)
+  await visit(teacher, `/student/assessment/create?${kind}`)
   const academic = teacher.getByLabel(`${name} 学业表现`, { exact: true })
   await academic.focus(FIRST)
   await teacher.keyboard.type('9')

@@ -1,6 +1,7 @@
 import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { assessmentsApi as api } from '@xueqiao/contract/features/growth/assessments/api'
+import { assessmentSheetApi as sheets } from '@xueqiao/contract/features/growth/assessments/sheet'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -171,10 +172,25 @@ test('ASSESSMENT-01: the list is filtered by class, pupil, kind and state, in pa
   expect(await lab.t.queriesOf(() => admin(api.search, { query: { size: 50 } }))).toBeLessThanOrEqual(3)
 })
 
+test('nobody is assessed on a day that is to come', async () => {
+  const { head, classId, pupils } = lab
+  const [, , , fourth = 0] = pupils
+  const late = { status: 400, errors: [{ field: 'date', message: '评估日期不能晚于今天' }] }
+  const body = { ...input(fourth), date: '2026-11-17' }
+  expect(await head(api.create, { body })).toMatchObject(late)
+  const { data: made } = await head(api.create, { body: { ...body, date: '2026-11-16' } })
+  expect(await head(api.update, { params: { id: made.id }, body })).toMatchObject(late)
+  const rows = [{ studentId: fourth, id: null, version: null, socialScore: 4 }]
+  expect(
+    await head.loose(sheets.saveSheet, { body: { classId, type: 'term', date: '2026-11-17', rows } }),
+  ).toMatchObject(late)
+  await head(api.remove, { params: { id: made.id } })
+})
+
 test('what is exported is what the list has, and comes back by import', async () => {
   const { head, parent, pupils } = lab
   const [, , third = 0] = pupils
-  const { data: made } = await head(api.create, { body: { ...input(third), date: '2026-11-20' } })
+  const { data: made } = await head(api.create, { body: { ...input(third), date: '2026-10-20' } })
   expect((await parent.loose(api.exportAll)).status).toBe(403)
   const answer = await head.loose(api.exportAll, { query: { ids: made.id } })
   expect(answer.status).toBe(200)
@@ -200,25 +216,29 @@ test('what is exported is what the list has, and comes back by import', async ()
   const bad = await lab.importBy(
     head,
     sheet(
-      [number, '月度评估', '2026-11-20', 4, ''],
-      [number, '周评估', '2026-11-21', 4, ''],
-      ['S-NONE', '学期评估', '2026-11-21', 4, ''],
-      [lab.numberOf(await lab.aForeignPupil()), '学期评估', '2026-11-21', 4, ''],
-      [number, '学期评估', '2026-11-21', 4.2, ''],
-      [number, '学期评估', '2026-11-22', '', '没有评分'],
-      [number, '学期评估', '2026-11-23', 2.5, '表格导入'],
+      [number, '月度评估', '2026-10-20', 4, ''],
+      [number, '周评估', '2026-10-21', 4, ''],
+      ['S-NONE', '学期评估', '2026-10-21', 4, ''],
+      [lab.numberOf(await lab.aForeignPupil()), '学期评估', '2026-10-21', 4, ''],
+      [number, '学期评估', '2026-10-21', 4.2, ''],
+      [number, '学期评估', '2026-10-22', '', '没有评分'],
+      [number, '学期评估', '2026-10-23', 2.5, '表格导入'],
+      [number, '学期评估', '2026-11-17', 4, ''],
+      [number, '学期评估', '上周五', 4, ''],
     ),
   )
-  expect(bad.data).toMatchObject({ successCount: 1, failureCount: 5, skippedCount: 1 })
+  expect(bad.data).toMatchObject({ successCount: 1, failureCount: 7, skippedCount: 1 })
   expect(bad.data.errors.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
       '评估类型应为月度评估、学期评估、综合评估',
       '学号 S-NONE 不在您任教或管理的班级中',
       '评分应为 0 到 5，每档 0.5',
       '请至少填写一项评分',
+      '评估日期不能晚于今天',
+      '评估日期应写成 2026-10-20',
     ]),
   )
-  const again = await lab.importBy(head, sheet([number, '学期评估', '2026-11-23', 3.5, '改过']), {
+  const again = await lab.importBy(head, sheet([number, '学期评估', '2026-10-23', 3.5, '改过']), {
     updateExisting: 'true',
   })
   expect(again.data).toMatchObject({ updatedCount: 1, failureCount: 0 })

@@ -116,7 +116,7 @@ describe('a class in one sheet', () => {
 })
 
 describe('figures', () => {
-  const DATE = '2026-12-01'
+  const DATE = '2026-11-16'
   const write = async (scores: readonly (number | null)[], type: 'term' | 'comprehensive' = 'term') => {
     const rows = scores.map((academicScore, index) => ({
       ...{ studentId: lab.pupils[index] ?? 0, academicScore, behaviorScore: academicScore, socialScore: 3 },

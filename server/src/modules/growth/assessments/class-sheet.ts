@@ -11,7 +11,7 @@ import { periodOf } from './period'
 import * as q from './queries'
 import { bank, kept, saying, titleOf } from './save'
 import type { Viewer } from './scope'
-import { assertScored, columnsOf, isSame, isScored, type Words, wordsOf } from './words'
+import { assertScored, assertSeen, columnsOf, isSame, isScored, type Words, wordsOf } from './words'
 
 interface Asked {
   classId: number
@@ -147,6 +147,7 @@ const write = async (ctx: AuthedTxCtx, { classId, type }: Opened, date: string, 
 export const saveSheet = (ctx: AuthedCtx, { rows, ...asked }: SheetInput) =>
   saying(
     transact(ctx, async (ctx) => {
+      assertSeen(ctx, asked.date)
       await c.holdSheet(ctx.db, asked.classId)
       const sheet = await opened(ctx, asked)
       const steps = stepsOf(await c.ofClass(ctx.db, sheet), rows)

@@ -1,3 +1,4 @@
+import { LocalDate } from '@xueqiao/contract/common/dates'
 import type { ImportOptions } from '@xueqiao/contract/common/imports'
 import { words } from '@xueqiao/contract/features/growth/assessments/api'
 import {
@@ -7,6 +8,7 @@ import {
 } from '@xueqiao/contract/features/growth/assessments/values'
 import { z } from 'zod'
 import { auditMany } from '../../../platform/audit'
+import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { conflict, forbidden } from '../../../platform/errors'
 import type {
@@ -23,7 +25,7 @@ import * as q from './import-queries'
 import { few, insertMany, lock } from './queries'
 import { kept, saying, titleOf } from './save'
 import { assessmentColumns } from './sheet'
-import { columnsOf, isSame, UNSCORED, wordsOf } from './words'
+import { columnsOf, isSame, TO_COME, UNSCORED, wordsOf } from './words'
 
 /** What a row comes to. The key names it as people do, and finds it again. */
 const Row = z
@@ -31,7 +33,7 @@ const Row = z
     studentId: z.int('请填写学号'),
     classId: z.int(),
     type: z.enum(ASSESSMENT_TYPES, '请填写评估类型'),
-    date: z.string('请填写评估日期'),
+    date: LocalDate('评估日期应写成 2026-10-20'),
     ...words,
     key: z.string(),
   })
@@ -47,8 +49,9 @@ const keyOf = (number: string, type: string, date: unknown) => [number, type, da
 const prepare = async (ctx: AuthedCtx, _options: ImportOptions) => {
   const viewer = await viewerOf(ctx)
   if (viewer.family) throw forbidden()
-  return q.writable(ctx.db, viewer)
+  return { pupils: await q.writable(ctx.db, viewer), today: localDate(ctx.now) }
 }
+type Lookups = Awaited<ReturnType<typeof prepare>>
 
 const pupilOf = (pupils: q.Writable, { studentId: number, studentName: name }: RawRow) => {
   if (typeof number !== 'string') return { field: 'studentId', message: '请填写学号' }
@@ -62,17 +65,23 @@ const pupilOf = (pupils: q.Writable, { studentId: number, studentName: name }: R
 const typeOf = ({ type: word }: RawRow) =>
   ASSESSMENT_TYPES.find((type) => type === word || ASSESSMENT_TYPE_LABELS[type] === word)
 
+const DAY = /^\d{4}-\d\d-\d\d$/
 const isIssue = (found: object): found is CellIssue => 'message' in found
 
 /** What is wrong was said in our own words; the schema need not say it again. */
-const resolve = (pupils: q.Writable, raw: RawRow): Resolved => {
+const resolve = ({ pupils, today }: Lookups, raw: RawRow): Resolved => {
   const pupil = pupilOf(pupils, raw)
   const type = typeOf(raw)
   const unknown = {
     field: 'type',
     message: `评估类型应为${Object.values(ASSESSMENT_TYPE_LABELS).join('、')}`,
   }
-  const issues = [...(isIssue(pupil) ? [pupil] : []), ...(type === undefined ? [unknown] : [])]
+  const isToCome = typeof raw.date === 'string' && raw.date > today && DAY.test(raw.date)
+  const issues = [
+    ...(isIssue(pupil) ? [pupil] : []),
+    ...(type === undefined ? [unknown] : []),
+    ...(isToCome ? [{ field: 'date', message: TO_COME }] : []),
+  ]
   if (isIssue(pupil) || type === undefined)
     return { values: { ...raw, studentId: 1, classId: 1, type: type ?? 'monthly', key: '' }, issues }
   const { id: studentId, classId, number } = pupil
@@ -169,7 +178,7 @@ const write = async (
   }
 }
 
-export const assessmentImporter: Importer<Row, q.Writable> = {
+export const assessmentImporter: Importer<Row, Lookups> = {
   kind: 'assessments',
   noun: '评估',
   path: '/api/assessments',

@@ -15,7 +15,7 @@ import { bankCalls } from '../../base/comment-bank/service'
 import { linesOfFamilies } from '../../pupils/reach/access'
 import { accessAssessment, accessPupil, lockApprovable, lockEditable, shownTo } from './access'
 import * as q from './queries'
-import { assertScored, columnsOf, type Words, wordsOf } from './words'
+import { assertScored, assertSeen, columnsOf, type Words, wordsOf } from './words'
 
 export const bank = bankCalls('assessment')
 
@@ -58,6 +58,7 @@ export const create = (ctx: AuthedCtx, input: AssessmentInput) =>
   saying(
     transact(ctx, async (ctx) => {
       const { studentId, type, date } = input
+      assertSeen(ctx, date)
       const pupil = await accessPupil(ctx, studentId)
       if (pupil.placeId === null) throw invalid('该学生目前没有班级，不能评估', 'studentId')
       const words = wordsOf(input)
@@ -91,6 +92,7 @@ export const update = (ctx: AuthedCtx, id: number, input: AssessmentInput) =>
       const words = wordsOf(input, before)
       assertScored(words)
       const { type, date } = input
+      if (date !== before.date) assertSeen(ctx, date)
       await q.change(ctx.db, id, { type, date, ...columnsOf(words) }, ctx.now)
       const after = await get(ctx, id)
       const diff = { before: kept(before), after: kept(after) }

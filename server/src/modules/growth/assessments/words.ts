@@ -1,4 +1,5 @@
 import { SCORE_FIELDS, type Scores } from '@xueqiao/contract/features/growth/assessments/values'
+import { localDate } from '../../../platform/clock'
 import { invalid } from '../../../platform/errors'
 
 export type Words = Scores & { comment: string | null }
@@ -20,6 +21,13 @@ export const UNSCORED = '请至少填写一项评分'
 
 export const assertScored = (words: Words, place = '') => {
   if (!isScored(words)) throw invalid(UNSCORED, `${place}academicScore`)
+}
+
+export const TO_COME = '评估日期不能晚于今天'
+
+/** Nobody has been seen yet on a day that is to come. */
+export const assertSeen = ({ now }: { now: Date }, date: string) => {
+  if (date > localDate(now)) throw invalid(TO_COME, 'date')
 }
 
 export const columnsOf = ({ academicScore, behaviorScore, socialScore, comment }: Words) => ({

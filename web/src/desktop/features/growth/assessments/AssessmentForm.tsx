@@ -160,7 +160,7 @@ export const AssessmentForm = ({ row, onTouched, onSaved }: Props) => {
           <Select options={typeOptions} />
         </Field>
         <Field name="date">
-          <DateField />
+          <DateField max={today()} />
         </Field>
       </div>
       {SCORE_FIELDS.map((field) => (

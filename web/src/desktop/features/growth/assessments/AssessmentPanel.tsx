@@ -1,4 +1,5 @@
 import { filledIn } from '@xueqiao/contract/common/comment-bank'
+import { today } from '@xueqiao/contract/common/school-time'
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
 import {
@@ -213,6 +214,7 @@ export const AssessmentPanel = ({ at: { classId, type, date, studentId }, onMove
             />
             <DateField
               name={LABELS.date}
+              max={today()}
               value={asked.date}
               disabled={changed > 0}
               onChange={(date) => date !== null && onMove({ date })}

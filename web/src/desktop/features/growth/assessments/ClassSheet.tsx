@@ -224,7 +224,12 @@ export const ClassSheet = () => {
           options={typeOptions}
           onChange={(next) => set({ type: next })}
         />
-        <DateField name={LABELS.date} value={date} onChange={(day) => day !== null && set({ date: day })} />
+        <DateField
+          name={LABELS.date}
+          max={today()}
+          value={date}
+          onChange={(day) => day !== null && set({ date: day })}
+        />
       </div>
       {classId === null ? (
         <section className="card">
