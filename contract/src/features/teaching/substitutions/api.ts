@@ -45,6 +45,8 @@ export const SubstitutionRow = z.object({
   madeAt: Instant,
   undoneByName: z.string().nullable(),
   undoneAt: Instant.nullable(),
+  /** All classes of it are the reader's to arrange lessons for. */
+  mayEdit: z.boolean(),
 })
 export type SubstitutionRow = z.output<typeof SubstitutionRow>
 
@@ -61,6 +63,8 @@ const DeskLesson = WeekLesson.omit({ courseId: true, parity: true }).extend({
       again: z.boolean().optional(),
     })
     .nullable(),
+  /** All its classes are the reader's to arrange lessons for. */
+  mayEdit: z.boolean(),
 })
 export type DeskLesson = z.output<typeof DeskLesson>
 

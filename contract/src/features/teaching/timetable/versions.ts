@@ -29,6 +29,8 @@ export const Schedule = z.object({
   inForce: z.boolean(),
   /** Something is being worked out for it. */
   running: z.boolean(),
+  /** All its classes are the reader's to plan. */
+  mayEdit: z.boolean(),
 })
 export type Schedule = z.output<typeof Schedule>
 
@@ -122,7 +124,8 @@ const Move = z
     message: '请同时说明星期和节次',
   })
 
-export const MOVES_MAX = 500
+/** All lessons of a large school: they are locked in one step. */
+export const MOVES_MAX = 5000
 export const LessonMoves = z.object({
   version: readVersion(),
   moves: z
@@ -189,7 +192,8 @@ export const schedulesApi = {
     summary: '一个学期的课表版本',
     access: planning,
     query: z.object({ semesterId: Id('请选择学期'), ...pageQuery(20) }),
-    data: Page(Schedule),
+    // Whether all that is taught in the semester is the reader's to plan, too.
+    data: Page(Schedule).extend({ mayCreate: z.boolean() }),
     failed: '获取课表版本失败',
   }),
   create: endpoint('POST /api/schedules', {

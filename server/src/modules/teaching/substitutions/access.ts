@@ -35,9 +35,31 @@ export const accessLeave = async (ctx: Asking, id: number) => {
   return found
 }
 
+const classesBeyond = async (ctx: Asking, classIds: readonly number[]) => {
+  const reach = await managing(ctx)
+  return reach.all ? [] : await q.classesBeyond(ctx.db, reach, classIds)
+}
+
+/** Whether whoever asks arranges the lessons of all these classes: of many lessons at once. */
+export const arrangesAmong = async (ctx: Asking, classIds: readonly number[]) => {
+  const beyond = new Set(await classesBeyond(ctx, [...new Set(classIds)]))
+  return (ids: readonly number[]) => ids.every((id) => !beyond.has(id))
+}
+
+/** What was arranged, and whether whoever asks may undo it. */
+export const withMayEdit = async <R extends { id: number }>(ctx: Asking, rows: readonly R[]) => {
+  const ids = rows.map(({ id }) => id)
+  const classes = await q.classesOfEach(ctx.db, ids)
+  const arranges = await arrangesAmong(
+    ctx,
+    classes.map(({ classId }) => classId),
+  )
+  const closed = new Set(classes.filter(({ classId }) => !arranges([classId])).map(({ id }) => id))
+  return rows.map((row) => ({ ...row, mayEdit: !closed.has(row.id) }))
+}
+
 /** Whoever arranges a lesson has all its classes in their charge. */
 export const assertClasses = async (ctx: Asking, classIds: readonly number[]) => {
-  const reach = await managing(ctx)
-  const beyond = reach.all ? [] : await q.classesBeyond(ctx.db, reach, classIds)
+  const beyond = await classesBeyond(ctx, classIds)
   if (beyond.length > 0) throw denied('classes', beyond, forbidden(BEYOND))
 }

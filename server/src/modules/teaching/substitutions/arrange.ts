@@ -33,7 +33,7 @@ const arranged = async (ctx: AuthedTxCtx, input: SubstitutionInput) => {
     ...{ action: 'create', entity: 'substitutions', entityId: id },
     summary: `安排了${SUBSTITUTION_LABELS[kind]}：${lesson.date} ${periodsName(lesson)} ${row.classNames} ${row.courseName}`,
   })
-  return { row, week, lesson, other, teacher }
+  return { row: { ...row, mayEdit: true }, week, lesson, other, teacher }
 }
 
 export const create = (ctx: AuthedCtx, input: SubstitutionInput) =>

@@ -11,7 +11,7 @@ import {
   semesterOn,
   weeksAround,
 } from '../timetable/service'
-import { leavesSeen, managing } from './access'
+import { arrangesAmong, leavesSeen, managing, withMayEdit } from './access'
 import * as l from './leave-queries'
 import * as q from './queries'
 import { isHit } from './spans'
@@ -19,17 +19,20 @@ import * as u from './unstaffed-queries'
 
 type Week = Awaited<ReturnType<typeof dutiesWithin>>
 
+/** Before it is known whether whoever asks may do something about it. */
+type Hit = Omit<DeskLesson, 'mayEdit'>
+
 const AGAIN = { lent: '原定代课教师请假，请撤销后重排', moved: '对调到的时间教师请假，请撤销后重排' }
 
 /** Through a day; a watch has the number of the lesson beside it. */
-const inOrder = (a: DeskLesson, b: DeskLesson) =>
+const inOrder = (a: Hit, b: Hit) =>
   a.date.localeCompare(b.date) ||
   a.lessonNumber - b.lessonNumber ||
   (a.startsAt ?? '').localeCompare(b.startsAt ?? '') ||
   a.id - b.id
 
 /** What a leave hits: what the timetable has, what was meant to be held for others, and lessons moved into it. */
-const hitsOf = (leave: l.Leave, { held, duties, arranged }: Week): DeskLesson[] => {
+const hitsOf = (leave: l.Leave, { held, duties, arranged }: Week): Hit[] => {
   const own = held.filter((one) => one.teachers.some(({ id }) => id === leave.teacherId))
   const lent = duties.filter((one) => {
     const isLent = one.change !== null && one.change.kind !== 'SWAP' && one.by.includes(leave.teacherId)
@@ -62,7 +65,7 @@ type LeftBehind = Awaited<ReturnType<typeof u.leftBehind>>
  * 教学班 that were published with nobody, and what has none but teachers who have left since: whoever has all their classes in
  * charge finds somebody, day by day.
  */
-const unstaffedIn = ({ held, arranged }: Week, left: LeftBehind, today: string): DeskLesson[] => {
+const unstaffedIn = ({ held, arranged }: Week, left: LeftBehind, today: string): Hit[] => {
   const gone = new Set(left.map(({ teacherId }) => teacherId))
   const seen = new Set(left.map(({ classId }) => classId))
   // What is past was held by whoever has left since.
@@ -167,15 +170,23 @@ export const uncovered = async (ctx: AuthedCtx) => {
   }
 }
 
+const classesIn = ({ classes }: Hit) => classes.map(({ id }) => id)
+
 export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
   const { from, to, semester, leaves, week, left } = await weekAround(ctx, date)
   const holdingIn = holding(ctx)
   const number = week.dayOf(date, 0).week
+  const hit = leaves.map((leave) => ({ ...leave, lessons: hitsOf(leave, week) }))
+  const unstaffed = unstaffedIn(week, left, localDate(ctx.now))
+  const all = [...hit.flatMap(({ lessons }) => lessons), ...unstaffed]
+  const arranges = await arrangesAmong(ctx, all.flatMap(classesIn))
+  const judged = (lessons: readonly Hit[]) =>
+    lessons.map((one) => ({ ...one, mayEdit: arranges(classesIn(one)) }))
   return {
     ...{ from, to, week: number },
     term: await termOf(ctx, semester, number, holdingIn),
-    leaves: leaves.map((leave) => ({ ...leave, lessons: hitsOf(leave, week) })),
-    unstaffed: unstaffedIn(week, left, localDate(ctx.now)),
-    overtaken: await overtakenIn(ctx, holdingIn),
+    leaves: hit.map((leave) => ({ ...leave, lessons: judged(leave.lessons) })),
+    unstaffed: judged(unstaffed),
+    overtaken: await withMayEdit(ctx, await overtakenIn(ctx, holdingIn)),
   }
 }

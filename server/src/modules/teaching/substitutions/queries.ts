@@ -262,6 +262,29 @@ export const classesBeyond = async (db: Db, reach: Reach, ids: readonly number[]
   return rows.map(({ id }) => id)
 }
 
+/** The classes of each of these, and of what it changes places with. */
+export const classesOfEach = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('substitutions as s')
+    .innerJoin('schedule_lesson_classes as l', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('l.lesson_id', '=', eb.ref('s.lesson_id')),
+          eb('l.lesson_id', '=', eb.ref('s.other_lesson_id')),
+        ]),
+      ),
+    )
+    .select(['s.id', 'l.class_id as classId'])
+    .where('s.id', '=', anyOf(ids))
+    .union(
+      db
+        .selectFrom('substitutions as s')
+        .innerJoin('schedule_watches as w', 'w.id', 's.watch_id')
+        .select(['s.id', 'w.class_id as classId'])
+        .where('s.id', '=', anyOf(ids)),
+    )
+    .execute()
+
 export const roomSizes = async (db: Db, ids: readonly number[]) =>
   new Map(
     (

@@ -1,5 +1,5 @@
 import type { AuthedCtx } from '../../../platform/context'
-import { managing } from './access'
+import { managing, withMayEdit } from './access'
 import * as q from './queries'
 
 export { bring, create, undo } from './arrange'
@@ -11,4 +11,7 @@ export { fairness } from './ledger'
 export { proposals } from './proposals'
 export { uncoveredLessons } from './uncovered'
 
-export const search = async (ctx: AuthedCtx, query: q.Search) => q.search(ctx.db, await managing(ctx), query)
+export const search = async (ctx: AuthedCtx, query: q.Search) => {
+  const { content, totalElements } = await q.search(ctx.db, await managing(ctx), query)
+  return { content: await withMayEdit(ctx, content), totalElements }
+}

@@ -420,6 +420,18 @@ test('two planners at once do not give one teacher two lessons', async () => {
   // Whoever leads a part arranges its classes alone; teachers and families nothing.
   const beyond = await asked(chief.call, { kind: 'SELF_STUDY', date: '2026-11-19', lessonId: b.id })
   expect(beyond.status).toBe(403)
+  const ill = await lab.admin.call(leaves.create, {
+    body: { kind: 'SICK', teacherId: lab.teachers.he, startsOn: '2026-11-19', endsOn: '2026-11-19' },
+  })
+  // The desk shows it to them and says that it is not theirs.
+  const shownTo = async (call: typeof chief.call) => {
+    const { data } = await call(api.desk, { query: { date: '2026-11-19' } })
+    const found = data.leaves.find(({ id }) => id === ill.data.id)
+    return found?.lessons.map(({ id, mayEdit }) => [id, mayEdit])
+  }
+  expect(await shownTo(chief.call)).toEqual([[b.id, false]])
+  expect(await shownTo(lab.admin.call)).toEqual([[b.id, true]])
+  await lab.admin.call(leaves.withdraw, { params: { id: ill.data.id } })
   for (const { call } of [lab.users.lin, lab.users.mother])
     expect((await asked(call, { kind: 'SELF_STUDY', date: TUESDAY, lessonId: a.id })).status).toBe(403)
   const own = await lessonOf(two, TUESDAY, 2)

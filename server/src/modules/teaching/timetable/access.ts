@@ -21,13 +21,18 @@ export const accessSchedule = async (ctx: Asking, id: number) => {
   return found
 }
 
+/** Of which versions whoever asks plans every class. */
+export const editable = async (ctx: Asking, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const reach = await planningReach(ctx)
+  const beyond = reach.all ? [] : await q.beyondAmong(ctx.db, reach, ids)
+  return new Set(ids.filter((id) => !beyond.includes(id)))
+}
+
 /** The door for changes, the row locked: a version is one table of all its classes, so all of them must be in reach. */
 export const lockSchedule = async (ctx: AuthedTxCtx, id: number) => {
   const found = await q.lock(ctx.db, id)
   if (found === undefined) throw notFound('课表')
-  const reach = await planningReach(ctx)
-  const beyond = reach.all ? [] : await q.classesBeyond(ctx.db, reach, id)
-  if (beyond.length > 0) throw denied('schedules', [id], forbidden(WHOLE))
+  if (!(await editable(ctx, [id])).has(id)) throw denied('schedules', [id], forbidden(WHOLE))
   return found
 }
 
@@ -40,5 +45,9 @@ export const lockDraft = async (ctx: AuthedTxCtx, id: number) => {
 /** A new one is of all classes that are taught in the semester. */
 export const mayPlan = async (ctx: Asking, semesterId: number) => {
   const reach = await planningReach(ctx)
-  if (!reach.all && (await q.taughtBeyond(ctx.db, reach, semesterId)).length > 0) throw forbidden(WHOLE)
+  return reach.all || (await q.taughtBeyond(ctx.db, reach, semesterId)).length === 0
+}
+
+export const assertPlans = async (ctx: Asking, semesterId: number) => {
+  if (!(await mayPlan(ctx, semesterId))) throw forbidden(WHOLE)
 }

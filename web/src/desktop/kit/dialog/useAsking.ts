@@ -1,4 +1,5 @@
 import { QUESTION } from '@xueqiao/contract/common/envelope'
+import { useState } from 'react'
 import type { AnyEndpoint } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
 import { reportFailure } from '../../../api/failure'
@@ -28,16 +29,21 @@ export const useAsking = (ok = '确定移除') => {
   }
 }
 
-/** The same as one deed of a button: what came of it is told, and what it touches is read anew. */
+/** The same as one deed of a button, which is busy until it is done: what came of it is told, and what it touches is read anew. */
 export const useAskedAct = (ok?: string) => {
   const send = useAsking(ok)
-  return async (endpoint: AnyEndpoint, input: Request) => {
+  const [busy, setBusy] = useState(false)
+  const run = async (endpoint: AnyEndpoint, input: Request) => {
+    setBusy(true)
     try {
       if ((await send(endpoint, input)) === undefined) return
     } catch (error) {
       return reportFailure(error, endpoint)
+    } finally {
+      setBusy(false)
     }
     if (endpoint.done !== undefined) toast.success(endpoint.done)
     void touch(endpoint)
   }
+  return { run, busy }
 }

@@ -5,7 +5,7 @@ import { transact } from '../../../../platform/db/transact'
 import { conflict } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { accessOpenSemester } from '../../../school/teaching-assignments/access'
-import { lockDraft, mayPlan } from '../access'
+import { assertPlans, lockDraft } from '../access'
 import { readModel } from '../running/problem'
 import { forgetRuns } from '../running/run-queries'
 import { placesOf } from './bands'
@@ -132,7 +132,7 @@ export const follow = (ctx: AuthedCtx, id: number, { version }: { version?: numb
     const draft = await lockDraft(ctx, id)
     await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
     await accessOpenSemester(ctx, draft.semester_id)
-    await mayPlan(ctx, draft.semester_id)
+    await assertPlans(ctx, draft.semester_id)
     if ((await q.running(ctx.db, id)) !== undefined) throw conflict(`${draft.name} 正在自动排课，请先停止`)
     const { isSame, ...done } = await followPlan(ctx, draft)
     if (isSame) return { ...done, version: draft.version }

@@ -62,6 +62,17 @@ const moved = (found: readonly Lesson[], moves: LessonMoves['moves']): Lesson[] 
 
 type Room = LessonsMoved['rooms'][number]
 
+/** It is only locked or unlocked: whatever it breaks it has broken before, and nobody looks for another room. */
+const staysIn = (lessons: readonly Lesson[]) => {
+  const byId = new Map(lessons.map((one) => [one.id, one]))
+  return ({ id, weekday = null, lessonNumber = null, roomId }: LessonMoves['moves'][number]) => {
+    const lesson = byId.get(id)
+    const { room } = lesson ?? {}
+    const hasRoom = lesson?.sections !== undefined || roomId === undefined || roomId === (room?.id ?? null)
+    return hasRoom && lesson?.weekday === weekday && lesson.lessonNumber === lessonNumber
+  }
+}
+
 /** The room of each lesson that has moved; where none is free, that is said. */
 const roomed = (model: Model, moves: LessonMoves['moves']): Room[] => {
   const text = (id: number | null | undefined) => (id == null ? null : String(id))
@@ -108,9 +119,15 @@ export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves
     const read = await readSchool(ctx, { id, semesterId: draft.semester_id, rules: draft.rules as object })
     const ids = new Set(moves.map((one) => one.id))
     const after = moved(read.lessons, moves)
+    const stays = staysIn(read.lessons)
+    const going = moves.filter((one) => !stays(one))
+    const gone = new Set(going.map((one) => one.id))
     const model = modelOf({ ...read, lessons: after })
-    assertHours(model, after, ids)
-    const rooms = roomed(model, moves)
+    assertHours(model, after, gone)
+    const rooms = [
+      ...roomed(model, going),
+      ...after.flatMap(({ id, room }) => (ids.has(id) && !gone.has(id) ? [{ id, room }] : [])),
+    ]
     const roomOf = new Map(rooms.map((one) => [one.id, one.room]))
     const bands = new Set(after.flatMap((one) => (one.sections === undefined ? [] : one.id)))
     const placements = model.placements.map((one) => {
@@ -120,7 +137,7 @@ export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves
     })
     const found = (await breaches(model, placements)).filter(
       ({ code, slot, activities }) =>
-        (code !== 'H4' || slot !== undefined) && activities.some((one) => ids.has(Number(one))),
+        (code !== 'H4' || slot !== undefined) && activities.some((one) => gone.has(Number(one))),
     )
     const clashes = found.filter(isClash)
     if (clashes.length > 0) throw conflict(said(clashes.map(({ text }) => text)))

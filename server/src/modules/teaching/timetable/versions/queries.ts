@@ -92,15 +92,14 @@ export const lockSemester = (db: Tx, id: number) =>
 const isBeyond = (reach: Reach) => (eb: ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>) =>
   sql<boolean>`not coalesce(${classesWithin(reach)(eb)}, false)`
 
-/** Which of the classes of a version lie beyond somebody's reach. */
-export const classesBeyond = async (db: Db, reach: Reach, scheduleId: number) => {
+/** Which of these versions have a class that lies beyond somebody's reach. */
+export const beyondAmong = async (db: Db, reach: Reach, ids: readonly number[]) => {
   const found = await db
-    .selectFrom('classes as c')
-    .select('c.id')
-    .where('c.id', 'in', (eb) =>
-      eb.selectFrom('schedule_lesson_classes').select('class_id').where('schedule_id', '=', scheduleId),
-    )
-    .where(isBeyond(reach))
+    .selectFrom('schedule_lesson_classes')
+    .select('schedule_id as id')
+    .distinct()
+    .where('schedule_id', '=', anyOf(ids))
+    .where('class_id', 'in', db.selectFrom('classes as c').select('c.id').where(isBeyond(reach)))
     .execute()
   return found.map(({ id }) => id)
 }

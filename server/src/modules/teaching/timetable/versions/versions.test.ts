@@ -173,6 +173,14 @@ describe('a draft', () => {
     const { data } = await call()(api.move, { params: { id }, body: { moves, version: now.version } })
     expect(data.broken).toEqual(['周五第 7 节：初一1班的数学，数学组教研（1 处）'])
     toldSince(events)
+    // Locking it moves nothing, so it breaks nothing more.
+    for (const locked of [true, false]) {
+      const held = await call()(api.move, {
+        params: { id },
+        body: { moves: moves.map((one) => ({ ...one, locked })) },
+      })
+      expect([held.status, held.data.broken]).toEqual([200, []])
+    }
     const late = await call()(api.move, { params: { id }, body: { moves, version: now.version } })
     expect([late.status, late.code]).toEqual([409, 'STALE'])
     const refused = await call()(api.publish, { params: { id }, body: { effectiveFrom: '2026-12-21' } })
@@ -336,7 +344,14 @@ describe('publishing', () => {
   test('whoever leads a part of the school looks on', async () => {
     const { chief, lin } = lab.users
     const { id } = await created('谁排')
-    expect((await chief.call(api.get, { params: { id } })).status).toBe(200)
+    expect((await chief.call(api.get, { params: { id } })).data.mayEdit).toBe(false)
+    const listed = async (call: typeof chief.call) =>
+      (await call(api.search, { query: { semesterId: lab.semesterId } })).data
+    const mayEdit = ({ content }: Awaited<ReturnType<typeof listed>>) =>
+      content.find((one) => one.id === id)?.mayEdit
+    const [own, chiefs] = [await listed(call()), await listed(chief.call)]
+    expect([own.mayCreate, mayEdit(own)]).toEqual([true, true])
+    expect([chiefs.mayCreate, mayEdit(chiefs)]).toEqual([false, false])
     const refused = await chief.call(api.update, { params: { id }, body: { name: '我来' } })
     expect([refused.status, refused.message]).toEqual([403, '课表涵盖全校班级，请由学校管理员排课和发布'])
     expect((await lin.call(api.get, { params: { id } })).status).toBe(403)

@@ -9,7 +9,7 @@ import { transact } from '../../../../platform/db/transact'
 import { conflict, invalid } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { accessOpenSemester } from '../../../school/teaching-assignments/access'
-import { accessSchedule, lockDraft, mayPlan } from '../access'
+import { accessSchedule, assertPlans, editable, lockDraft, mayPlan } from '../access'
 import { assertRules } from '../running/rule-check'
 import { copyWatches } from '../watches/watch-queries'
 import { followPlan } from './following'
@@ -28,12 +28,21 @@ const named = async <T>(name: string, save: Promise<T>): Promise<T> => {
   }
 }
 
-export const search = (ctx: AuthedCtx, query: { semesterId: number; page: number; size: number }) =>
-  q.search(ctx.db, query, localDate(ctx.now))
+export const search = async (ctx: AuthedCtx, query: { semesterId: number; page: number; size: number }) => {
+  const { content, totalElements } = await q.search(ctx.db, query, localDate(ctx.now))
+  const own = await editable(
+    ctx,
+    content.map(({ id }) => id),
+  )
+  return {
+    content: content.map((one) => ({ ...one, mayEdit: own.has(one.id) })),
+    ...{ totalElements, mayCreate: await mayPlan(ctx, query.semesterId) },
+  }
+}
 
 export const get = async (ctx: AuthedCtx, id: number) => {
   const found = await accessSchedule(ctx, id)
-  return { ...found, rules: rulesFrom(found.rules) }
+  return { ...found, rules: rulesFrom(found.rules), mayEdit: (await editable(ctx, [id])).has(id) }
 }
 
 const noted = (ctx: TxCtx, action: 'create' | 'update' | 'delete', entityId: number, summary: string) =>
@@ -52,7 +61,7 @@ export const create = (ctx: AuthedCtx, { semesterId, name, basedOn }: z.output<t
     name,
     transact(ctx, async (ctx) => {
       const semester = await accessOpenSemester(ctx, semesterId)
-      await mayPlan(ctx, semesterId)
+      await assertPlans(ctx, semesterId)
       const units = await plannedUnits(ctx.db, semesterId)
       if (units.length === 0)
         throw invalid(`${semester.name} 还没有任课安排，请先在教师排课计划中安排`, 'semesterId')
@@ -83,7 +92,7 @@ export const copy = (ctx: AuthedCtx, id: number, name: string) =>
     transact(ctx, async (ctx) => {
       const { semesterId, rules, ...from } = await accessSchedule(ctx, id)
       await accessOpenSemester(ctx, semesterId)
-      await mayPlan(ctx, semesterId)
+      await assertPlans(ctx, semesterId)
       const made = await q.insert(ctx.db, { semesterId, name, rules, basedOn: id, by: ctx.actor.userId })
       await copyLessons(ctx.db, id, made)
       await copyWatches(ctx.db, id, made)

@@ -25,13 +25,13 @@ const STATES = [
 ]
 
 const useRemoveBells = () => {
-  const [confirm, act] = [useConfirm(), useAskedAct()]
+  const [confirm, { run }] = [useConfirm(), useAskedAct('删除')]
   return ({ id, name }: BellScheduleRow) =>
     confirm({
       title: '删除作息时间',
       question: `确定要删除作息时间 ${name} 吗?`,
       danger: true,
-      onOk: () => act(bellSchedulesApi.remove, { params: { id } }),
+      onOk: () => run(bellSchedulesApi.remove, { params: { id } }),
     })
 }
 

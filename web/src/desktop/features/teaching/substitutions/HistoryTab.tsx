@@ -28,6 +28,7 @@ export const wordsOf = ({ kind, teacherName, otherDate, ...row }: SubstitutionRo
 const Undo = ({ row }: { row: SubstitutionRow }) => {
   const { run, busy } = useAction(api.undo)
   if (row.undoneAt !== null) return <span className="muted">{row.undoneByName} 已撤销</span>
+  if (!row.mayEdit) return null
   return (
     <Button type="link" danger loading={busy} onClick={() => void run({ params: { id: row.id } })}>
       撤销

@@ -41,7 +41,12 @@ const LessonCard = ({ lesson, chosen, onChoose }: CardProps) => (
   </button>
 )
 
-const Arranged = ({ arranged }: { arranged: NonNullable<DeskLesson['arranged']> }) => {
+interface ArrangedProps {
+  arranged: NonNullable<DeskLesson['arranged']>
+  mayEdit: boolean
+}
+
+const Arranged = ({ arranged, mayEdit }: ArrangedProps) => {
   const { run, busy } = useAction(api.undo)
   return (
     <div className="sub-arranged">
@@ -49,9 +54,11 @@ const Arranged = ({ arranged }: { arranged: NonNullable<DeskLesson['arranged']> 
         {SUBSTITUTION_LABELS[arranged.kind]}
       </span>{' '}
       {arranged.text}
-      <Button loading={busy} onClick={() => void run({ params: { id: arranged.id } })}>
-        撤销
-      </Button>
+      {mayEdit && (
+        <Button loading={busy} onClick={() => void run({ params: { id: arranged.id } })}>
+          撤销
+        </Button>
+      )}
     </div>
   )
 }
@@ -117,13 +124,16 @@ export const LessonDesk = ({ leave, lessons, onEdit }: Props) => {
       )}
     </>
   )
-  if (chosen !== undefined && chosen.arranged === null)
+  if (chosen !== undefined && chosen.arranged === null && chosen.mayEdit)
     return <Waiting key={keyOf(chosen)} lesson={chosen} leave={leave} strip={strip} />
   return (
     <>
       <section className="card sub-middle" aria-label="受影响的课">
         {strip}
-        {chosen?.arranged != null && <Arranged arranged={chosen.arranged} />}
+        {chosen?.arranged != null && <Arranged arranged={chosen.arranged} mayEdit={chosen.mayEdit} />}
+        {chosen?.mayEdit === false && (
+          <p className="muted sub-none">这节课的班级不在您的管理范围内，由学校管理员安排。</p>
+        )}
       </section>
       {chosen !== undefined && (
         <div className="sub-side">

@@ -18,12 +18,14 @@ export const Overtaken = ({ rows }: { rows: readonly SubstitutionRow[] }) => {
       title={`${rows.length} 项安排已失效：校历或新课表改变了这些课`}
       description={
         <ul>
-          {rows.map(({ id, kind, date, classNames, courseName, ...row }) => (
+          {rows.map(({ id, kind, date, classNames, courseName, mayEdit, ...row }) => (
             <li key={id}>
               {date} {periodsName(row)} {classNames} {courseName}（{SUBSTITUTION_LABELS[kind]}）
-              <Button type="link" size="small" disabled={busy} onClick={() => void run({ params: { id } })}>
-                撤销
-              </Button>
+              {mayEdit && (
+                <Button type="link" size="small" disabled={busy} onClick={() => void run({ params: { id } })}>
+                  撤销
+                </Button>
+              )}
             </li>
           ))}
         </ul>

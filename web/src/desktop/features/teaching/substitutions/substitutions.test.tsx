@@ -8,7 +8,7 @@ import { SubstitutionsPage } from './SubstitutionsPage'
 afterEach(cleanup)
 
 const [double] = aWeek().lessons
-const lesson = { ...double, date: '2026-11-17', length: 1, arranged: null }
+const lesson = { ...double, date: '2026-11-17', length: 1, arranged: null, mayEdit: true }
 const leave = {
   ...{ id: 4, teacherId: 7, teacherName: '林晓月', kind: 'SICK', reason: '复诊', arranged: 0 },
   ...{ startsOn: '2026-11-17', startsNumber: 1, endsOn: '2026-11-17', endsNumber: 2 },
@@ -125,6 +125,18 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   expect(printed).toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }))
   await expect.poll(() => server.asked('/substitutions/1/undo')).toHaveLength(1)
+})
+
+test('a lesson of a class that is not theirs is seen, and nothing is offered for it', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const server = standIn({
+    'GET /api/substitutions/desk': desk([{ ...lesson, mayEdit: false }]),
+    'GET /api/substitutions/ledger': [],
+  })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  expect(await screen.findByText('这节课的班级不在您的管理范围内，由学校管理员安排。')).toBeTruthy()
+  expect(server.asked('/proposals')).toEqual([])
+  expect(screen.queryByRole('radiogroup', { name: '安排方式' })).toBeNull()
 })
 
 test('a watch waits among the lessons of a leave, and somebody else is named for it and nothing else', async () => {

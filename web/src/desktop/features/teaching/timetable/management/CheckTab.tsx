@@ -9,11 +9,13 @@ import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { useConfirm } from '../../../../kit/dialog/useConfirm'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { closedWords, isOpenFor } from './editable'
 import { Findings } from './Findings'
 
 /** What would keep a table from being complete, with its numbers, before anybody waits for one. */
 interface Props {
   version: Schedule
+  mayCreate: boolean
 }
 
 const followedWords = ({ kept, changed, added, removed, open }: ScheduleFollowed) =>
@@ -21,8 +23,9 @@ const followedWords = ({ kept, changed, added, removed, open }: ScheduleFollowed
     open > 0 ? `；${open} 节原来的时间有冲突，等待重新安排` : ''
   }`
 
-export const CheckTab = ({ version: { id, name, status, lessons: units, version } }: Props) => {
-  const isDraft = status === 'DRAFT'
+export const CheckTab = ({ version: schedule, mayCreate }: Props) => {
+  const { id, name, lessons: units, version } = schedule
+  const isOpen = isOpenFor(schedule)
   const confirm = useConfirm()
   const following = useAction(api.follow, { done: followedWords })
   const follow = async () => {
@@ -46,7 +49,7 @@ export const CheckTab = ({ version: { id, name, status, lessons: units, version 
         <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
           重新检查
         </Button>
-        {isDraft && data.isOutdated && (
+        {isOpen && mayCreate && data.isOutdated && (
           <Button size="small" type="primary" loading={following.busy} onClick={() => void follow()}>
             按任课安排更新
           </Button>
@@ -56,7 +59,7 @@ export const CheckTab = ({ version: { id, name, status, lessons: units, version 
         <EmptyState
           icon="check"
           title="数据没有问题"
-          text={isDraft ? '可以开始自动排课。' : '课表已发布；要重新排课，请先复制为新草稿。'}
+          text={isOpen ? '可以开始自动排课。' : closedWords(schedule)}
         />
       ) : (
         <Findings findings={data.findings} />

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { Icon } from '../../../../../lib/icons'
-import { Need } from '../../../../../session/access'
 import { ButtonLink } from '../../../../kit/ButtonLink'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
@@ -16,7 +15,6 @@ import { VersionList } from './VersionList'
 import { VersionPanel } from './VersionPanel'
 import './management.css'
 
-const PLANNING = ['schedule:create', 'schedule:update', 'schedule:manage']
 const AGAIN_MS = 1500
 
 /** Which semester and which of its versions: the address says it. */
@@ -53,6 +51,7 @@ export const ManagementPage = () => {
     },
   )
   const list = versions.data?.content ?? []
+  const mayCreate = versions.data?.mayCreate === true
   const chosen = list.find((one) => one.id === id) ?? list[0]
   const failed = semesters.error ?? versions.error
   return (
@@ -63,16 +62,11 @@ export const ManagementPage = () => {
         <>
           <ButtonLink to="/schedule/electives">走班选科</ButtonLink>
           <ButtonLink to="/schedule/base">基础数据</ButtonLink>
-          <Need code={PLANNING}>
-            <Button
-              type="primary"
-              icon={<Icon name="plus" />}
-              disabled={semesterId === undefined}
-              onClick={() => naming.show(null)}
-            >
+          {mayCreate && (
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => naming.show(null)}>
               新建草稿
             </Button>
-          </Need>
+          )}
         </>
       }
     >
@@ -104,7 +98,11 @@ export const ManagementPage = () => {
           <EmptyState
             icon="grid"
             title="本学期还没有课表"
-            text="任课安排好以后，新建一个草稿，检查数据，自动排课，然后发布。"
+            text={
+              mayCreate
+                ? '任课安排好以后，新建一个草稿，检查数据，自动排课，然后发布。'
+                : '课表涵盖全校班级，由学校管理员排课和发布。'
+            }
           />
         </section>
       ) : (
@@ -114,6 +112,7 @@ export const ManagementPage = () => {
             key={chosen.id}
             version={chosen}
             others={list}
+            mayCreate={mayCreate}
             tab={tab}
             onTab={(next) => go({ id: String(chosen.id), tab: next })}
             onShow={(next) => go({ id: String(next) })}

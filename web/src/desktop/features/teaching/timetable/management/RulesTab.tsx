@@ -25,6 +25,7 @@ import { useEdited } from '../../../../kit/form/useEdited'
 import { useLeaveGuard } from '../../../../kit/form/useLeaveGuard'
 import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { BlocksEditor } from './BlocksEditor'
+import { isOpenFor } from './editable'
 import { RowsEditor } from './RowsEditor'
 import { RuleTable } from './RuleTable'
 import { choicesOf } from './rule-choices'
@@ -74,7 +75,7 @@ const Editor = ({ version, data }: { version: ScheduleDetail; data: Workbench })
   })
   const wording = useGradeWording()
   const choices = useMemo(() => choicesOf(data, wording), [data, wording])
-  const disabled = version.status !== 'DRAFT'
+  const disabled = !isOpenFor(version)
   const save = async () => {
     const found = problemIn(rules)
     setWrong(found)

@@ -4,6 +4,7 @@ import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { formatFeedTime, formatNumber } from '../../../../../lib/format'
 import { Causes } from './Causes'
+import { isOpenFor } from './editable'
 
 export const isOpen = ({ state }: ScheduleRun) => state === 'WAITING' || state === 'RUNNING'
 
@@ -69,19 +70,18 @@ interface RunProps {
   version: Schedule
   run: ScheduleRun
   busy: boolean
+  /** Its result is being taken over. */
+  taking: boolean
   onStop: () => void
   onTake: () => void
 }
 
 /** One run as it goes on: what it has, how the cost fell, and what can be done with it. */
-export const Run = ({ version, run, busy, onStop, onTake }: RunProps) => {
+export const Run = ({ version, run, busy, taking, onStop, onTake }: RunProps) => {
   const [isAsked, setAsked] = useState(false)
   const { figures, taken } = run
   const isPartial =
-    taken &&
-    version.status === 'DRAFT' &&
-    figures !== null &&
-    (figures.placed < figures.lessons || figures.hard > 0)
+    taken && isOpenFor(version) && figures !== null && (figures.placed < figures.lessons || figures.hard > 0)
   const last = run.curve.at(-1)?.at ?? 0
   const percent = run.state === 'RUNNING' ? Math.min(99, Math.round((last / run.seconds) * 100)) : 100
   return (
@@ -95,13 +95,15 @@ export const Run = ({ version, run, busy, onStop, onTake }: RunProps) => {
           {run.startedByName ?? '系统'}
           {run.startedAt !== null && ` · ${formatFeedTime(run.startedAt)}`} · 上限 {run.seconds} 秒
         </span>
-        {isOpen(run) && (
+        {isOpen(run) && isOpenFor(version) && (
           <Button loading={busy} onClick={onStop}>
             停止，保留最好的结果
           </Button>
         )}
-        {!isOpen(run) && !run.taken && run.figures !== null && version.status === 'DRAFT' && (
-          <Button onClick={onTake}>采用</Button>
+        {!isOpen(run) && !run.taken && run.figures !== null && isOpenFor(version) && (
+          <Button loading={taking} onClick={onTake}>
+            采用
+          </Button>
         )}
       </header>
       {isOpen(run) && <Progress percent={percent} />}

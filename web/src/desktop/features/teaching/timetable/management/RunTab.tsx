@@ -6,6 +6,7 @@ import { useAction, useActions } from '../../../../../api/action'
 import { useApi } from '../../../../../api/queries'
 import { useAskedAct } from '../../../../kit/dialog/useAsking'
 import { EmptyState, LoadingRows } from '../../../../kit/list/TableState'
+import { closedWords, isOpenFor } from './editable'
 import { isOpen, Run } from './Run'
 import { RunCosts } from './RunCosts'
 
@@ -17,7 +18,7 @@ export const RunTab = ({ version }: { version: Schedule }) => {
   const { id } = version
   const [seconds, setSeconds] = useState(30)
   const { run, busy } = useActions()
-  const act = useAskedAct('采用')
+  const taking = useAskedAct('采用')
   const starting = useAction(api.start)
   const query = useApi(
     api.list,
@@ -30,7 +31,7 @@ export const RunTab = ({ version }: { version: Schedule }) => {
     starting.run({ params: { id }, body: { seconds, seed: 1 + ((list?.[0]?.seed ?? 0) % 1_000_000) } })
   return (
     <>
-      {version.status === 'DRAFT' && (
+      {isOpenFor(version) && (
         <p className="tm-line">
           <Select<number>
             aria-label="时长"
@@ -50,9 +51,9 @@ export const RunTab = ({ version }: { version: Schedule }) => {
           icon="grid"
           title="还没有自动排过课"
           text={
-            version.status === 'DRAFT'
+            isOpenFor(version)
               ? '点“开始排课”，先排出完整课表，再在时限内不断改进；随时可以停止，最好的结果会保留。'
-              : '课表已发布；要重新排课，请先复制为新草稿。'
+              : closedWords(version)
           }
         />
       )}
@@ -65,8 +66,11 @@ export const RunTab = ({ version }: { version: Schedule }) => {
               run={one}
               busy={busy}
               onStop={() => void run(api.stop, { params: { id, runId: one.id } })}
+              taking={taking.busy}
               onTake={() =>
-                void act(api.take, { params: { id, runId: one.id }, body: { version: version.version } })
+                void taking.run(api.take, {
+                  ...{ params: { id, runId: one.id }, body: { version: version.version } },
+                })
               }
             />
           ))}

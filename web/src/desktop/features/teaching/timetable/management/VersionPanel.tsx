@@ -11,6 +11,7 @@ import { useOpened } from '../../../../kit/record/useOpened'
 import { useDownload } from '../../../../kit/useDownload'
 import { CheckTab } from './CheckTab'
 import { CompareTab } from './CompareTab'
+import { isOpenFor } from './editable'
 import { NameDialog } from './NameDialog'
 import { PrintAll } from './PrintAll'
 import { PublishDialog } from './PublishDialog'
@@ -21,14 +22,16 @@ import { WatchesTab } from './WatchesTab'
 interface Props {
   version: Schedule
   others: readonly Schedule[]
+  /** Of all that is taught in its semester, and so a copy of it. */
+  mayCreate: boolean
   /** Which of its parts: findings of the check lead to the one in which they are mended. */
   tab: string
   onTab: (tab: string) => void
   onShow: (id: number) => void
 }
 
-const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
-  const { id, name, status, effectiveFrom, watchesVersion } = version
+const Actions = ({ version, mayCreate, onShow }: Pick<Props, 'version' | 'mayCreate' | 'onShow'>) => {
+  const { id, name, mayEdit, effectiveFrom, watchesVersion } = version
   const naming = useOpened<'copy' | 'rename'>()
   const publishing = useOpened<null>()
   const confirm = useConfirm()
@@ -52,17 +55,17 @@ const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
       </Button>
       <PrintAll version={version} />
       <ButtonLink to={`/schedule/workbench?id=${id}`}>
-        {status === 'DRAFT' ? '手工调整' : '查看课表'}
+        {isOpenFor(version) ? '手工调整' : '查看课表'}
       </ButtonLink>
-      <Button onClick={() => naming.show('copy')}>复制</Button>
-      {isWithdrawable(version, today()) && (
+      {mayCreate && <Button onClick={() => naming.show('copy')}>复制</Button>}
+      {mayEdit && isWithdrawable(version, today()) && (
         <Need code="schedule:manage">
           <Button danger loading={busy} onClick={() => void withdraw()}>
             撤回发布
           </Button>
         </Need>
       )}
-      {status === 'DRAFT' && (
+      {isOpenFor(version) && (
         <>
           <Button onClick={() => naming.show('rename')}>重命名</Button>
           <Button danger loading={busy} onClick={() => void remove()}>
@@ -115,9 +118,9 @@ const Actions = ({ version, onShow }: Pick<Props, 'version' | 'onShow'>) => {
 }
 
 /** One version: what stands in its way, what it shall be like, what was worked out, and the table itself. */
-export const VersionPanel = ({ version, others, tab, onTab, onShow }: Props) => {
+export const VersionPanel = ({ version, others, mayCreate, tab, onTab, onShow }: Props) => {
   const items = [
-    { key: 'check', label: '数据检查', children: <CheckTab version={version} /> },
+    { key: 'check', label: '数据检查', children: <CheckTab version={version} mayCreate={mayCreate} /> },
     // Whoever leaves it has been asked about what is not saved.
     { key: 'rules', label: '规则', children: <RulesTab version={version} />, destroyOnHidden: true },
     { key: 'run', label: '自动排课', children: <RunTab version={version} /> },
@@ -135,7 +138,7 @@ export const VersionPanel = ({ version, others, tab, onTab, onShow }: Props) => 
           {version.effectiveFrom !== null && `，${version.effectiveFrom} 起执行`}
           {version.basedOnName !== null && `，由 ${version.basedOnName} 复制`}
         </span>
-        <Actions version={version} onShow={onShow} />
+        <Actions {...{ version, mayCreate, onShow }} />
       </header>
       <Tabs activeKey={open} onChange={onTab} items={items} />
     </section>

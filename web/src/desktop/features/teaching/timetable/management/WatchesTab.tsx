@@ -13,6 +13,7 @@ import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { useConfirm } from '../../../../kit/dialog/useConfirm'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { isOpenFor } from './editable'
 import { WatchGrid } from './WatchGrid'
 import { countsOf, ofClass, ofTeacher } from './watch-grid'
 
@@ -49,7 +50,7 @@ const Editor = ({ version, read }: Props & { read: ScheduleWatches }) => {
   const [kinds, setKinds] = useState<WatchKind[]>(usual.length > 0 ? usual : there)
   const { run, busy } = useActions()
   const confirm = useConfirm()
-  const disabled = version.status !== 'DRAFT'
+  const disabled = !isOpenFor(version)
   const put = (watches: WatchesPut['watches']) =>
     void run(api.put, { params: { id }, body: { version: data.version, watches } }, { after: setAnswer })
   const propose = async (anew: boolean) => {

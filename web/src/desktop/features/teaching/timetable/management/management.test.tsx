@@ -12,7 +12,7 @@ const aVersion = (some: object = {}) => ({
   ...{ id: 7, semesterId: 1, semesterName: '第一学期', name: '秋二稿', status: 'DRAFT', effectiveFrom: null },
   ...{ publishedAt: null, publishedByName: null, basedOnName: '秋一稿', createdByName: '周敏' },
   ...{ updatedAt: '2026-11-16T02:00:00.000Z', version: 3, lessons: 2, placed: 1, locked: 0 },
-  ...{ inForce: false, running: false, watchesVersion: 2 },
+  ...{ inForce: false, running: false, watchesVersion: 2, mayEdit: true },
   ...some,
 })
 const published = aVersion({
@@ -52,13 +52,15 @@ const aRun = {
   ],
 }
 
+const versions = (list: readonly object[], mayCreate = true) => ({ ...paged([...list]), mayCreate })
+
 const open = (path = '/schedule/management') => {
   signIn(['schedule:create', 'schedule:manage'])
   const server = standIn({
     'GET /api/semesters': [
       { id: 1, name: '第一学期', isCurrent: true, startDate: '2026-09-01', endDate: '2027-01-31' },
     ],
-    'GET /api/schedules': paged([aVersion(), published]),
+    'GET /api/schedules': versions([aVersion(), published]),
     'GET /api/schedules/{id}': { ...aVersion(), rules: RULE_PRESETS.JUNIOR },
     'PUT /api/schedules/{id}': (_: string, body: object) => ({ ...aVersion(), ...body }),
     'GET /api/schedules/{id}/check': {
@@ -106,6 +108,22 @@ test('versions stand beside what is made of them; the check says what is wrong a
   await expect.poll(() => screen.queryByRole('button', { name: '发布课表' })).toBeNull()
 })
 
+test('whoever leads a part of the school reads the whole of it, and finds no button that would be refused', async () => {
+  const server = open()
+  server.on('GET /api/schedules', versions([aVersion({ mayEdit: false })], false))
+  server.on('GET /api/schedules/{id}', { ...aVersion({ mayEdit: false }), rules: RULE_PRESETS.JUNIOR })
+  expect(await screen.findByRole('link', { name: '查看课表' })).toBeTruthy()
+  for (const name of ['新建草稿', '复制', '重命名', '删除', '发布课表', '按任课安排更新'])
+    expect([name, screen.queryByRole('button', { name })]).toEqual([name, null])
+  fireEvent.click(await screen.findByRole('tab', { name: '规则' }))
+  await screen.findByText(/语文、数学、英语排在上午/)
+  expect(screen.queryByRole('button', { name: '保存规则' })).toBeNull()
+  fireEvent.click(screen.getByRole('tab', { name: '自动排课' }))
+  await screen.findByRole('article', { name: '排课 9' })
+  expect(screen.queryByRole('button', { name: '开始排课' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '停止，保留最好的结果' })).toBeNull()
+})
+
 test('what has not begun, or was published today, is withdrawn after a question; what is over is not', async () => {
   const server = open('/schedule/management?id=5')
   await screen.findByRole('button', { name: '复制' })
@@ -115,7 +133,7 @@ test('what has not begun, or was published today, is withdrawn after a question;
     ...{ id: 5, name: '秋一稿', status: 'PUBLISHED', effectiveFrom: '2099-09-01' },
     publishedAt: '2026-11-16T02:00:00.000Z',
   })
-  server.on('GET /api/schedules', paged([coming]))
+  server.on('GET /api/schedules', versions([coming]))
   server.on('POST /api/schedules/{id}/withdraw', { ...coming, status: 'DRAFT' })
   renderAt('/schedule/management?id=5', <ManagementPage />)
   await press('撤回发布')
@@ -278,8 +296,13 @@ test('a result is taken for the version that is seen, after a question where les
   await press('采用')
   const box = await screen.findByRole('dialog')
   expect(box.textContent).toContain(question)
+  // It is busy until that is done.
+  const run = within(screen.getByRole('article', { name: '排课 9', hidden: true }))
+  const take = run.getByRole('button', { name: /采用$/, hidden: true })
+  expect(take.className).toContain('ant-btn-loading')
   await press('采用', box)
   expect(await screen.findByText('已采用这次的结果')).toBeTruthy()
+  await expect.poll(() => take.className).not.toContain('ant-btn-loading')
   expect(server.bodyOf('/take')).toEqual({ version: 3 })
   expect(server.asked('/take')).toHaveLength(2)
 })
@@ -321,7 +344,7 @@ test('two versions stand beside each other with what each costs', async () => {
   expect(costs.textContent).toContain('语文、数学、英语排在上午3 节不在上午，扣 124 节不在上午，扣 16+4')
   expect(screen.getByText('周五第 7 节')).toBeTruthy()
   cleanup()
-  open().on('GET /api/schedules', paged([published]))
+  open().on('GET /api/schedules', versions([published]))
   fireEvent.click(await screen.findByRole('tab', { name: '比较' }))
   expect(await screen.findByText('没有可以比较的版本')).toBeTruthy()
 })

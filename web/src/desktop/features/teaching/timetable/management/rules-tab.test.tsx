@@ -18,7 +18,7 @@ const VERSION = {
     createdByName: null,
   },
   ...{ updatedAt: '2026-11-16T02:00:00.000Z', watchesVersion: 2, lessons: 2, placed: 1, locked: 0 },
-  ...{ inForce: false, running: false },
+  ...{ inForce: false, running: false, mayEdit: true },
 }
 const { JUNIOR, PRIMARY, SENIOR } = RULE_PRESETS
 const detail = (version: number, rules: TimetableRules) => ({ ...VERSION, version, rules })

@@ -40,7 +40,7 @@ const version = {
     createdByName: null,
   },
   ...{ updatedAt: '2026-11-16T02:00:00.000Z', version: 3, lessons: 2, placed: 2, locked: 0 },
-  ...{ inForce: false, running: false, watchesVersion: 3 },
+  ...{ inForce: false, mayEdit: true, running: false, watchesVersion: 3 },
 }
 const open = (some: object = {}, status: 'DRAFT' | 'PUBLISHED' = 'DRAFT') => {
   signIn(['schedule:manage'])

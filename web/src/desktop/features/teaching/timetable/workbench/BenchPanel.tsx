@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { teachersOf } from '../teachers-of'
 import { BenchCounts } from './BenchCounts'
+import { BenchLocks, type ShownTable } from './BenchLocks'
 import { slotName } from './bench'
 import type { AllTold, Told } from './told'
 import type { Bench } from './useBench'
@@ -115,13 +116,25 @@ const Chosen = ({ lesson, told, isDraft, onPut, onOver, onChange }: ChosenProps)
 interface Props extends Omit<ChosenProps, 'lesson' | 'onChange'> {
   data: Workbench
   bench: Bench
+  table: ShownTable
   lesson: ScheduleLesson | undefined
   over: Told | undefined
   /** Somebody wants to see where a rule is broken. */
   onShow: (violation: Violation) => void
 }
 
-export const BenchPanel = ({ data, bench, lesson, over, told, isDraft, onPut, onOver, onShow }: Props) => (
+export const BenchPanel = ({
+  data,
+  bench,
+  table,
+  lesson,
+  over,
+  told,
+  isDraft,
+  onPut,
+  onOver,
+  onShow,
+}: Props) => (
   <aside className="wb-panel card">
     {bench.warnings.length > 0 && (
       <section aria-label="提醒">
@@ -147,6 +160,7 @@ export const BenchPanel = ({ data, bench, lesson, over, told, isDraft, onPut, on
     ) : (
       <Chosen key={lesson.id} {...{ lesson, told, isDraft, onPut, onOver }} onChange={bench.change} />
     )}
+    {isDraft && <BenchLocks table={table} onChange={bench.change} />}
     <section aria-label="规则">
       <h2>规则</h2>
       <BenchCounts {...{ data, bench, over, onShow }} />

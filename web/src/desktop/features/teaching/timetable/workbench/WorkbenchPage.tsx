@@ -18,6 +18,7 @@ import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
+import { isOpenFor } from '../management/editable'
 import { PublishDialog } from '../management/PublishDialog'
 import { BenchGrid } from './BenchGrid'
 import { BenchPanel } from './BenchPanel'
@@ -31,6 +32,7 @@ import {
   choicesOf,
   ofLesson,
   placeOfViolation,
+  shownOf,
   tableOf,
   VIEW_LABELS,
   VIEWS,
@@ -84,6 +86,11 @@ const useUndoKeys = (undo: (() => void) | undefined, redo: (() => void) | undefi
     return () => window.removeEventListener('keydown', onKey)
   }, [undo, redo])
 
+const stateWords = (read: ScheduleDetail) => {
+  if (isOpenFor(read)) return '草稿'
+  return read.status === 'DRAFT' ? '草稿，只能查看' : '已发布，只能查看'
+}
+
 interface Props {
   schedule: ScheduleDetail
   data: Workbench
@@ -98,7 +105,7 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
   const bench = useBench(schedule.id, data, readAnew)
   useImperativeHandle(versionNow, () => bench.versionNow)
   const { lessons, byId, last } = bench
-  const isDraft = schedule.status === 'DRAFT'
+  const isDraft = isOpenFor(schedule)
   const { undo, redo } = isDraft ? bench : { undo: undefined, redo: undefined }
   const problem = useMemo(() => problemOf(data), [data])
   const [view, setView] = useState<View>('CLASS')
@@ -192,6 +199,7 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
         </TouchDrag>
         <BenchPanel
           {...{ data, bench, over, told, isDraft }}
+          table={{ name: choices.find(({ value }) => value === of)?.label ?? '', lessons: shownOf(shown) }}
           lesson={picked}
           onPut={put}
           onOver={setOver}
@@ -220,11 +228,11 @@ export const WorkbenchPage = () => {
   return (
     <ResourcePage
       title="排课工作台"
-      count={read && `${read.name}${read.status === 'DRAFT' ? '（草稿）' : '（已发布，只能查看）'}`}
+      count={read && `${read.name}（${stateWords(read)}）`}
       actions={
         <>
           <ButtonLink to={`/schedule/management?id=${id}`}>版本、规则与自动排课</ButtonLink>
-          {read?.status === 'DRAFT' && (
+          {read !== undefined && isOpenFor(read) && (
             <Need code="schedule:manage">
               <Button type="primary" onClick={() => publishing.show(null)}>
                 发布课表

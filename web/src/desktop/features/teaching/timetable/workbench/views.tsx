@@ -184,16 +184,17 @@ export const tableOf = (shown: Shown): Table => {
   return (shown.view === 'GRADE' ? gradeTable : weekTable)({ ...shown, lessons }, days)
 }
 
-/** Lessons of the view that wait for a place. */
-export const waitingOf = ({
-  view,
-  of,
-  lessons,
-  problem,
-}: Pick<Shown, 'view' | 'of' | 'lessons' | 'problem'>) => {
-  const open = lessons.filter(({ weekday }) => weekday === null)
-  if (view === 'ROOM') return open
-  if (view !== 'GRADE') return open.filter(isOf(view, of))
+type Viewed = Pick<Shown, 'view' | 'of' | 'lessons' | 'problem'>
+
+/** All lessons of the view, of every week and without a place too. */
+export const shownOf = ({ view, of, lessons, problem }: Viewed) => {
+  if (view !== 'GRADE') return lessons.filter(isOf(view, of))
   const grades = new Map(problem.classes.map(({ id, grade }) => [id, grade]))
-  return open.filter((one) => of === '' || one.classes.some(({ id }) => grades.get(String(id)) === of))
+  return lessons.filter((one) => of === '' || one.classes.some(({ id }) => grades.get(String(id)) === of))
+}
+
+/** Lessons of the view that wait for a place; which room they will have nobody knows. */
+export const waitingOf = ({ lessons, ...shown }: Viewed) => {
+  const open = lessons.filter(({ weekday }) => weekday === null)
+  return shown.view === 'ROOM' ? open : shownOf({ ...shown, lessons: open })
 }

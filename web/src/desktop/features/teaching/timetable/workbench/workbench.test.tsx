@@ -86,7 +86,15 @@ const open = (
   signIn(['schedule:create', 'schedule:manage'])
   const server = standIn({
     'GET /api/schedules/{id}': {
-      ...{ id: 7, name: '秋二稿', status, version, watchesVersion: 2, rules: RULE_PRESETS.JUNIOR },
+      ...{
+        id: 7,
+        name: '秋二稿',
+        status,
+        version,
+        watchesVersion: 2,
+        mayEdit: true,
+        rules: RULE_PRESETS.JUNIOR,
+      },
     },
     'GET /api/schedules/{id}/workbench': { ...bench(version, lessons), ...more },
   })
@@ -578,4 +586,27 @@ test('a swipe scrolls and a tap picks; a second finger, letting go outside and w
   touched(maths)
   fireEvent.touchEnd(maths, { touches: [] })
   expect([isPicked(maths), held(), server.bodyOf('/lessons')]).toEqual([true, undefined, undefined])
+})
+
+test('all lessons of the table that is shown are locked in one step, and unlocked by taking it back', async () => {
+  const { server, moved } = open()
+  const locks = within(await screen.findByRole('region', { name: '成批锁定' }))
+  await press('锁定 2 次课')
+  const move = (id: number, weekday: number, lessonNumber: number, locked: boolean) => ({
+    ...{ id, weekday, lessonNumber, locked, roomId: null },
+  })
+  await expect
+    .poll(() => server.bodyOf('/lessons'))
+    .toEqual({ version: 3, moves: [move(1, 1, 1, true), move(2, 2, 2, true)] })
+  expect(await screen.findByText(/刚才：锁定初一1班的全部课/)).toBeTruthy()
+  expect(locks.getByRole<HTMLButtonElement>('button', { name: '锁定 0 次课' }).disabled).toBe(true)
+  moved(5)
+  await press('撤销')
+  await expect
+    .poll(() => server.bodyOf('/lessons'))
+    .toEqual({ version: 4, moves: [move(1, 1, 1, false), move(2, 2, 2, false)] })
+  moved(6)
+  await pick('锁定哪些课', '语文')
+  await press('锁定 1 次课')
+  await expect.poll(() => server.bodyOf('/lessons')).toEqual({ version: 5, moves: [move(2, 2, 2, true)] })
 })
