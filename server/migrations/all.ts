@@ -68,6 +68,7 @@ import * as listsOfTeachers from './0089-lists-of-teachers'
 import * as standInsWhoWatch from './0094-stand-ins-who-watch'
 import * as knownBrowsers from './0095-known-browsers'
 import * as dotsInNames from './0096-dots-in-names'
+import * as sectioningClaimed from './0101-sectioning-claimed'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0094-stand-ins-who-watch': standInsWhoWatch,
   '0095-known-browsers': knownBrowsers,
   '0096-dots-in-names': dotsInNames,
+  '0101-sectioning-claimed': sectioningClaimed,
 }

@@ -93,13 +93,14 @@ export const semestersRemoved = deed<{ semesterIds: readonly number[] }>()
 export interface BellHours {
   gradeFrom: number
   gradeTo: number
+  startsOn: string
   endsOn: string | null
   days: number
   periods: readonly { lessonNumber: number | null }[]
 }
 
-/** Hours are others from now on: lessons that had some and have none any more, as people call them. */
-export const bellsChanged = deed<{ before: BellHours; after: BellHours }, readonly string[]>()
+/** Hours were these until now: lessons that had their time in them and have none any more, as people call them. */
+export const bellsChanged = deed<{ before: BellHours }, readonly string[]>()
 
 /** A room is about to be deleted; whoever cannot let it go refuses. */
 export const roomRemoved = deed<{ id: number; name: string }>()

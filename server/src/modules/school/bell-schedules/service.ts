@@ -75,6 +75,14 @@ export const create = (ctx: AuthedCtx, input: BellScheduleInput) =>
     return get(ctx, entityId)
   })
 
+/** Lessons that have no time any more since these hours are others, or gone. */
+const strandedBy = async (ctx: AuthedTxCtx, before: BellSchedule) => {
+  const stranded = (await bellsChanged(ctx, { before })).flat()
+  if (stranded.length === 0) return
+  const some = stranded.slice(0, SHOWN).join('、')
+  return { count: stranded.length, some: `${some}${stranded.length > SHOWN ? ' 等' : ''}` }
+}
+
 export const update = (
   ctx: AuthedCtx,
   id: number,
@@ -88,13 +96,11 @@ export const update = (
     await assertInput(ctx, id, input)
     await q.update(ctx.db, id, input, ctx.now)
     const after = await get(ctx, id)
-    const stranded = confirm ? [] : (await bellsChanged(ctx, { before, after })).flat()
-    if (stranded.length > 0) {
-      const some = stranded.slice(0, SHOWN).join('、')
+    const lost = confirm ? undefined : await strandedBy(ctx, before)
+    if (lost !== undefined)
       throw question(
-        `已发布的课表有 ${stranded.length} 节课在新的作息里没有时间：${some}${stranded.length > SHOWN ? ' 等' : ''}。要从以后的一天起换作息，请用“复制到新季节”。确定现在就修改吗？`,
+        `已发布的课表有 ${lost.count} 节课在新的作息里没有时间：${lost.some}。要从以后的一天起换作息，请用“复制到新季节”。确定现在就修改吗？`,
       )
-    }
     const summary = `修改了作息时间 ${after.name}`
     const diff = { before: noted(before), after: noted(after) }
     await audit(ctx, { action: 'update', entity: 'bell-schedules', entityId: id, summary, diff })
@@ -134,6 +140,11 @@ export const remove = (ctx: AuthedCtx, id: number, { confirm }: { confirm?: bool
       throw question(`${found.name} 正在使用，删除后${grades}的课表将没有上下课时间。确定要删除吗？`)
     }
     await q.archive(ctx.db, id, ctx.now)
+    const lost = confirm ? undefined : await strandedBy(ctx, found)
+    if (lost !== undefined)
+      throw question(
+        `删除 ${found.name} 后，已发布的课表有 ${lost.count} 节课没有上下课时间：${lost.some}。确定要删除吗？`,
+      )
     const summary = `删除了作息时间 ${found.name}`
     await audit(ctx, { action: 'delete', entity: 'bell-schedules', entityId: id, summary })
     return null

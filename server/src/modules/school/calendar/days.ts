@@ -18,14 +18,17 @@ const offOf = (entries: readonly q.Entry[]) =>
   entries.find(({ kind, noLessons }) => noLessons && kind !== 'WORKDAY')
 
 /**
- * What these days are for each grade, read at once however many they are: whose lessons are held, or why none, and which
- * teaching week it is. With the hours that this asks for.
+ * What these days are for each grade under some hours, read at once however many they are: whose lessons are held, or why
+ * none, and which teaching week it is.
  */
-export const daysAndHours = async (db: Db, range: { from: string; to: string }) => {
+export const daysUnder = async (
+  db: Db,
+  range: { from: string; to: string },
+  hoursOf: (grade: number, date: string) => { days: number } | undefined,
+) => {
   const entries = await q.within(db, range.from, range.to)
   const semesters = await q.semestersWithin(db, range.from, range.to)
-  const hoursOf = await bellSchedulesFor(db, range)
-  const dayOf = (date: string, grade: number): SchoolDay => {
+  return (date: string, grade: number): SchoolDay => {
     const own = entries.filter(
       (entry) => entry.startsOn <= date && date <= entry.endsOn && concerns(entry, grade),
     )
@@ -49,7 +52,12 @@ export const daysAndHours = async (db: Db, range: { from: string; to: string }) 
       parity: week === null ? null : week % 2 === 1 ? 'ODD' : 'EVEN',
     }
   }
-  return { dayOf, hoursOf }
+}
+
+/** The same under the hours that hold, with these. */
+export const daysAndHours = async (db: Db, range: { from: string; to: string }) => {
+  const hoursOf = await bellSchedulesFor(db, range)
+  return { dayOf: await daysUnder(db, range, hoursOf), hoursOf }
 }
 
 export const daysOf = async (db: Db, range: { from: string; to: string }) =>

@@ -17,7 +17,7 @@ import * as q from './queries'
 import { assertEntry, assertNoObstacle } from './rules'
 import { calendarColumns } from './sheet'
 
-export { dayOf, daysAndHours, daysOf } from './days'
+export { datesIn, dayOf, daysAndHours, daysOf, daysUnder } from './days'
 export { importNational, nationalEntries } from './national'
 
 export const imports = importCalls(calendarImporter)

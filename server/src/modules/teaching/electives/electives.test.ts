@@ -15,6 +15,8 @@ import * as students from '../../pupils/students/service'
 import * as classes from '../../school/classes/service'
 import { pupilsMoved } from '../../school/deeds'
 import * as semesters from '../../school/semesters/service'
+import { plans } from './plan-queries'
+import { givenOf } from './sectioning'
 
 const COURSES = ['物理', '历史', '化学', '生物', '政治', '地理']
 
@@ -214,9 +216,35 @@ test('choices come from a sheet, and go out as one', async () => {
 
 test('sectioning gives everybody their courses, and a move names what stands in its way', async () => {
   const { admin, pupils, head } = s
+  for (const name of ['教室 A', '教室 B', '教室 C', '教室 D'])
+    await admin(roomsApi.create, { body: { name, kind: '普通教室', classesAtOnce: 1, inUse: true } })
+  await admin(roomsApi.create, { body: { name: '田径场', kind: '操场', classesAtOnce: 9, inUse: true } })
   const atOnce = await Promise.all([1, 2, 3].map(() => admin(api.section, { params: params() })))
   const others = atOnce.filter(({ status }) => status !== 200)
   expect(others.map(({ message }) => message)).toEqual(['正在分班，请等待完成', '正在分班，请等待完成'])
+  const set = (some: { sectioning_until: Date }) =>
+    s.t.db.updateTable('elective_plans').set(some).where('id', '=', planId).execute()
+  // Another server has it; one that is gone keeps it for a minute and no longer.
+  await set({ sectioning_until: new Date(s.t.ctx().now.getTime() + 10_000) })
+  const busy = await admin(api.section, { params: params() })
+  expect([busy.status, busy.message]).toEqual([409, '正在分班，请等待完成'])
+  await set({ sectioning_until: new Date(s.t.ctx().now.getTime() - 10_000) })
+  // No more in all than there are rooms to sit in, nor of a course than there are teachers of it.
+  const chemist = await s.make.aTeacher({ name: '化学老师' })
+  const left = await s.make.aTeacher({ name: '已离职' })
+  await s.t.db.updateTable('teachers').set({ employment_status: '离职' }).where('id', '=', left).execute()
+  const course_id = s.idOf('化学')
+  await s.t.db
+    .insertInto('course_teachers')
+    .values([chemist, left].map((teacher_id) => ({ course_id, teacher_id })))
+    .execute()
+  const [plan] = await plans(s.t.db, { id: planId })
+  const given = plan && (await givenOf(s.t.db, plan, []))
+  expect(given?.roomsAtOnce).toBe(6)
+  expect(given?.courses.filter(({ atOnce }) => atOnce !== undefined)).toEqual([
+    { id: String(course_id), atOnce: 1 },
+  ])
+  await s.t.db.deleteFrom('course_teachers').where('course_id', '=', course_id).execute()
   const done = await admin(api.section, { params: params() })
   expect(done.data).toMatchObject({ stands: true })
   const { sections, waitingCount, combinations } = (await admin(api.sections, { params: params() })).data

@@ -18,6 +18,71 @@ export const chosen = async (db: Db, planId: number) => {
   return rows
 }
 
+/** Whoever gets it sections a plan alone; nothing where somebody else has it. */
+export const claim = (db: Tx, planId: number, { now, until }: { now: Date; until: Date }) =>
+  db
+    .updateTable('elective_plans')
+    .set({ sectioning_until: until })
+    .where('id', '=', planId)
+    .where((eb) => eb.or([eb('sectioning_until', 'is', null), eb('sectioning_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+
+export const release = (db: Tx, planId: number, until: Date) =>
+  db
+    .updateTable('elective_plans')
+    .set({ sectioning_until: null })
+    .where('id', '=', planId)
+    .where('sectioning_until', '=', until)
+    .execute()
+
+/** How many teachers each of these courses has: those who may teach it, and those who do in the semester. */
+export const teachersOf = async (db: Db, semesterId: number, courseIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('course_teachers')
+        .select(['course_id as courseId', 'teacher_id as teacherId'])
+        .where('course_id', '=', anyOf(courseIds))
+        .union(
+          db
+            .selectFrom('teaching_assignments')
+            .select(['course_id as courseId', 'teacher_id as teacherId'])
+            .where('course_id', '=', anyOf(courseIds))
+            .where('semester_id', '=', semesterId)
+            .where('ended_at', 'is', null),
+        )
+        .as('by'),
+    )
+    .innerJoin('teachers as t', 't.id', 'by.teacherId')
+    .select('by.courseId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('t.deleted_at', 'is', null)
+    .where('t.employment_status', '=', '在职')
+    .groupBy('by.courseId')
+    .execute()
+  return new Map(rows.map(({ courseId, count }) => [courseId, count]))
+}
+
+/** How many rooms the classes of a grade have, which are empty in a band, each class one; and how many are anybody's. */
+export const roomsFor = async (db: Db, grade: number, without: readonly string[]) => {
+  const { classes } = await db
+    .selectFrom('classes')
+    .select((eb) => eb.fn.countAll<number>().as('classes'))
+    .where('grade', '=', grade)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { shared } = await db
+    .selectFrom('rooms')
+    .select((eb) => eb.fn.countAll<number>().as('shared'))
+    .where('class_id', 'is', null)
+    .where('in_use', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('kind', 'not in', without)
+    .executeTakeFirstOrThrow()
+  return { classes, shared }
+}
+
 export interface NewSection {
   courseId: number
   band: number

@@ -1,5 +1,6 @@
 import type { Electives, ElectivesReason, Section } from '@xueqiao/timetable'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import type { Db } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict } from '../../../platform/errors'
 import { accessManaged, lockManaged } from './access'
@@ -12,16 +13,30 @@ const CHANGED = '分班时有人修改了方案或选科，请重新分班'
 const UNDER_WAY = '正在分班，请等待完成'
 const CONFIRMED = '分班已确认，请先退回选科'
 
-const givenOf = (
-  { firsts, seconds, bands, largest, fewest }: PlanRow,
+/** Where nobody sits at a desk for a lesson. */
+const NO_CLASSROOMS = ['操场', '体育馆', '图书馆', '报告厅']
+
+/** What is sectioned, with as many of a course and in all at once as there are teachers and rooms for. */
+export const givenOf = async (
+  db: Db,
+  { semesterId, grade, firsts, seconds, bands, largest, fewest }: PlanRow,
   pupils: Awaited<ReturnType<typeof q.chosen>>,
-): Electives => ({
-  pupils: pupils.map(({ id, classId, courses }) => ({
-    ...{ id: String(id), home: String(classId), courses: courses.map(String) },
-  })),
-  courses: [...firsts, ...seconds].map(({ id }) => ({ id: String(id) })),
-  ...{ bands, largest, fewest },
-})
+): Promise<Electives> => {
+  const all = [...firsts, ...seconds].map(({ id }) => id)
+  const teachers = await q.teachersOf(db, semesterId, all)
+  const { classes, shared } = await q.roomsFor(db, grade, NO_CLASSROOMS)
+  return {
+    pupils: pupils.map(({ id, classId, courses }) => ({
+      ...{ id: String(id), home: String(classId), courses: courses.map(String) },
+    })),
+    courses: all.map((id) => {
+      // Of a course whose teachers nobody has said yet they are no limit.
+      const atOnce = teachers.get(id)
+      return { id: String(id), ...(atOnce !== undefined && { atOnce }) }
+    }),
+    ...{ bands, largest, fewest, roomsAtOnce: classes + shared },
+  }
+}
 
 /** Numbered within a course, band after band. */
 const numbered = (sections: readonly Section[]): q.NewSection[] => {
@@ -58,15 +73,18 @@ const saying = ({ firsts, seconds }: PlanRow) => {
   }
 }
 
-/** Each is a thread at work for seconds; of two of the same plan one would be for nothing. */
-const underWay = new Set<number>()
-const alone = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
-  if (underWay.has(id)) throw conflict(UNDER_WAY)
-  underWay.add(id)
+/** Longer than a thread may take; what a server that is gone had begun is anybody's after that. */
+const CLAIMED_MS = 60_000
+
+/** Each is a thread at work for seconds; of two of the same plan, on whichever servers, one would be for nothing. */
+const alone = async <T>(ctx: AuthedCtx, id: number, work: () => Promise<T>): Promise<T> => {
+  const until = new Date(ctx.now.getTime() + CLAIMED_MS)
+  const claimed = await transact(ctx, (ctx) => q.claim(ctx.db, id, { now: ctx.now, until }))
+  if (claimed === undefined) throw conflict(UNDER_WAY)
   try {
     return await work()
   } finally {
-    underWay.delete(id)
+    await transact(ctx, (ctx) => q.release(ctx.db, id, until))
   }
 }
 
@@ -76,7 +94,9 @@ export const section = async (ctx: AuthedCtx, id: number) => {
   if (plan.status === 'CONFIRMED') throw conflict(CONFIRMED)
   const pupils = await q.chosen(ctx.db, id)
   if (pupils.length === 0) throw conflict('还没有学生选科')
-  const { sections, reasons } = await alone(id, () => sectionInThread(givenOf(plan, pupils)))
+  const { sections, reasons } = await alone(ctx, id, async () =>
+    sectionInThread(await givenOf(ctx.db, plan, pupils)),
+  )
   const remarks = reasons.map(saying(plan))
   if (sections.length === 0) return { stands: false, sections: 0, remarks }
   return transact(ctx, async (ctx) => {

@@ -14,6 +14,8 @@ interface ElectivePlansTable extends Versioned {
   closes_on: string | null
   /** The last day on which whoever had not chosen was told to. */
   reminded_on: Generated<string | null>
+  /** Somebody is sectioning it; for no longer than this, should their server be gone. */
+  sectioning_until: Generated<Date | null>
 }
 
 interface ElectivePlanCoursesTable {

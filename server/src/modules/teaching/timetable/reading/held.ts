@@ -142,7 +142,12 @@ export const readWithin = async (db: Db, whose: q.Whose, frame: Frame) => {
 }
 
 /** Day after day what is held of these. */
-export function* occasions<W extends Weekly>(lessons: readonly W[], frame: Frame) {
+export function* occasions<W extends Weekly>(
+  lessons: readonly W[],
+  frame: Pick<Frame, 'inside' | 'dayOf' | 'semester'> & {
+    versions: readonly { id: number; effectiveFrom: string }[]
+  },
+) {
   const groups = grouped(lessons)
   for (const date of frame.inside) {
     const version = versionOn(frame.versions, date)?.id

@@ -250,6 +250,18 @@ export const classOfPupil = async (db: Db, of: { studentId: number } | { parentI
     ? (await firstPlaced(db, 'pupil', { id: of.studentId }))[0]
     : (await firstPlaced(db, 'parent', { id: of.parentId }))[0]
 
+const held = statement((db, _shape: null, { studentId }: { studentId: number }) =>
+  db
+    .selectFrom('class_memberships')
+    .select(['class_id as classId', 'from_date as fromDate', 'to_date as toDate'])
+    .where('student_id', '=', studentId)
+    .orderBy('from_date')
+    .orderBy('id'),
+)
+
+/** The classes that a pupil has been in, the first one first; one ends on the day on which the next begins. */
+export const classesHeld = (db: Db, studentId: number) => held(db, null, { studentId })
+
 const sections = statement((db, _shape: null, { studentIds }: { studentIds: readonly number[] }) =>
   db
     .selectFrom('elective_section_students as m')

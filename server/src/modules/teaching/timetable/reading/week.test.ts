@@ -117,6 +117,43 @@ describe('who sees which', () => {
     expect(none.status).toBe(404)
   })
 
+  test('a pupil who has changed class sees of each day that of the class they were in then, and so do parents', async () => {
+    const { t, make, classes, users } = lab
+    const moved = await make.aStudent({ name: '转班生', classId: classes.one })
+    const own = await make.aUser('moved', ['STUDENT'], { type: 'STUDENT', id: moved })
+    const father = await make.aUser('father', ['PARENT'], { type: 'PARENT', id: await make.aParent([moved]) })
+    await t.db.deleteFrom('class_memberships').where('student_id', '=', moved).execute()
+    const reason = '调班'
+    await t.db
+      .insertInto('class_memberships')
+      .values([
+        {
+          ...{ student_id: moved, class_id: classes.far, academic_year_id: null, reason },
+          ...{ from_date: '2026-09-01', to_date: '2026-11-11' },
+        },
+        {
+          ...{ student_id: moved, class_id: classes.one, academic_year_id: null, reason },
+          ...{ from_date: '2026-11-11', to_date: null },
+        },
+      ])
+      .execute()
+    const weekBy = async ({ call }: typeof own, date: string) => {
+      const { data } = await call(api.mine, { query: { date } })
+      return data && [data.name, ...shown(data)]
+    }
+    // 初一1班 has 数学 on the Monday before, which they were not there for.
+    for (const who of [own, father]) {
+      expect(await weekBy(who, '2026-11-12')).toEqual(['初一1班', '2026-11-12 2 语文'])
+      expect(await weekBy(who, '2026-11-02')).toEqual(['初二1班'])
+      expect(await weekBy(who, '2026-11-19')).toContain('2026-11-16 1 数学')
+    }
+    expect(await weekBy(users.an, '2026-11-12')).toEqual([
+      '初一1班',
+      '2026-11-09 1 数学',
+      '2026-11-12 2 语文',
+    ])
+  })
+
   test('a room is looked at by staff who may see timetables, by nobody else', async () => {
     const { admin, users, make, playground } = lab
     await sql`with made as (insert into roles (name, display_name, description)

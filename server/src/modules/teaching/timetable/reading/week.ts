@@ -154,16 +154,59 @@ interface Own {
   studentId?: number | undefined
 }
 
-/** The pupil who is asked for, or who asks, where they have a class. */
-const ownPupil = async (ctx: AuthedCtx, studentId: number | undefined) => {
+interface Pupil {
+  studentId: number
+  classId: number | null
+}
+
+/** The pupil who is asked for, or who asks, with the class of today. */
+const ownPupil = async (ctx: AuthedCtx, studentId: number | undefined): Promise<Pupil | undefined> => {
   const { profileType, profileId } = ctx.actor
+  const placed = async (studentId: number) =>
+    (await q.classOfPupil(ctx.db, { studentId })) ?? { studentId, classId: null }
   if (studentId !== undefined) {
     await mayReadStudent(ctx, studentId)
-    return q.classOfPupil(ctx.db, { studentId })
+    return placed(studentId)
   }
   if (profileId === null) return undefined
-  if (profileType === 'STUDENT') return q.classOfPupil(ctx.db, { studentId: profileId })
+  if (profileType === 'STUDENT') return placed(profileId)
   return profileType === 'PARENT' ? q.classOfPupil(ctx.db, { parentId: profileId }) : undefined
+}
+
+/** The week around a day of the class in which a pupil was on each of its days; before the first that is known of that one. */
+const ofPupilOn = async (ctx: AuthedCtx, { studentId, classId }: Pupil, date = localDate(ctx.now)) => {
+  const today = localDate(ctx.now)
+  const known = await q.classesHeld(ctx.db, studentId)
+  const [first] = known
+  const classOn = (day: string) => {
+    if (day >= today || first === undefined) return classId
+    if (day < first.fromDate) return first.classId
+    return known.findLast(({ fromDate, toDate }) => fromDate <= day && (toDate === null || day < toDate))
+      ?.classId
+  }
+  const dates = weeksAround(date)
+  const classes = new Map(dates.map((day) => [day, classOn(day) ?? 0]))
+  const weeks = new Map<number, Read>()
+  for (const id of new Set(classes.values())) if (id !== 0) weeks.set(id, await ofClassOn(ctx, id, date))
+  const weekOn = (day: string) => weeks.get(classes.get(day) ?? 0)
+  const main = weekOn(date) ?? [...weeks.values()].at(-1)
+  if (main === undefined || dates.every((day) => weekOn(day) === main)) return main
+  const onDays = <T extends { date: string }>(listOf: (week: Read) => readonly T[]) =>
+    dates.flatMap((day) => {
+      const week = weekOn(day)
+      return week === undefined ? [] : listOf(week).filter((one) => one.date === day)
+    })
+  const [lessons, watches] = [onDays((week) => week.lessons), onDays((week) => week.watches)]
+  const numbers = new Set(main.periods.map(({ lessonNumber }) => lessonNumber))
+  const periods = [...weeks.values()].flatMap((week) => week.periods)
+  const besides = periods.filter(
+    ({ lessonNumber }, at) =>
+      !numbers.has(lessonNumber) && periods.findIndex((one) => one.lessonNumber === lessonNumber) === at,
+  )
+  return {
+    ...{ ...main, lessons, watches, periods: rowsWith([...main.periods, ...besides], watches) },
+    days: main.days.map((one) => weekOn(one.date)?.days.find(({ date }) => date === one.date) ?? one),
+  }
 }
 
 export const mine = async (ctx: AuthedCtx, { date, studentId }: Own) => {
@@ -171,7 +214,8 @@ export const mine = async (ctx: AuthedCtx, { date, studentId }: Own) => {
   if (studentId === undefined && profileType === 'TEACHER' && profileId !== null)
     return (await ofTeacherOn(ctx, profileId, date)) ?? null
   const own = await ownPupil(ctx, studentId)
-  return own === undefined ? null : seen(ctx, await ofClassOn(ctx, own.classId, date), own.studentId)
+  const week = own && (await ofPupilOn(ctx, own, date))
+  return own === undefined || week === undefined ? null : seen(ctx, week, own.studentId)
 }
 
 const dayIn = ({ of, version, days, lessons, watches }: TimetableWeek, date: string) => ({

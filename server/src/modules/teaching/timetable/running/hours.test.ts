@@ -1,3 +1,4 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import { bellSchedulesApi as bells } from '@xueqiao/contract/features/school/bell-schedules/api'
 import { BELL_PROPOSALS } from '@xueqiao/contract/features/school/bell-schedules/proposals'
 import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
@@ -188,4 +189,51 @@ test('hours that take the time from published lessons are asked about, with the 
   expect((await put({ name: '全校作息（改）' })).status).toBe(200)
   expect((await put({ gradeTo: 6 })).code).toBe('QUESTION')
   expect((await put({ periods: short }, 'true')).status).toBe(200)
+})
+
+test('of hours that end earlier or begin later only what has no time on a day of school is asked about', async () => {
+  const { aVersion, classes, courses, teachers, special, t } = lab
+  const maths = { courseId: courses.maths, teacherId: teachers.lin, classIds: [classes.far] }
+  await t.db.deleteFrom('schedules').execute()
+  const { endDate } = await t.db
+    .selectFrom('semesters')
+    .select('end_date as endDate')
+    .where('id', '=', lab.semesterId)
+    .executeTakeFirstOrThrow()
+  await aVersion('每周', '2026-09-01', [{ ...maths, weekday: 1, lessonNumber: 2 }])
+  const { id } = await usual()
+  await t.db.deleteFrom('bell_schedules').where('id', '<>', id).execute()
+  const params = { id }
+  const put = async (some: object) => {
+    const { version: _, ...hours } = (await call()(bells.get, { params })).data
+    return call().loose(bells.update, { params, body: { ...hours, gradeFrom: 1, gradeTo: 12, ...some } })
+  }
+  const asked = /^已发布的课表有 1 节课在新的作息里没有时间：初二1班 数学（周一第 2 节）。/
+  expect((await put({ endsOn: '2026-11-22' })).message).toMatch(asked)
+  expect((await put({ startsOn: '2026-11-24' })).message).toMatch(asked)
+  // What ends after the last day of the semester takes nothing from it, nor does what begins before today.
+  expect((await put({ endsOn: endDate })).status).toBe(200)
+  expect((await put({ endsOn: null, startsOn: '2026-11-16' })).status).toBe(200)
+  // Every Monday that is left is a holiday.
+  await special({ from: '2026-11-23', to: endDate, title: '停课', kind: 'HOLIDAY' })
+  expect((await put({ endsOn: '2026-11-22' })).status).toBe(200)
+  await t.db.deleteFrom('calendar_days').execute()
+  expect((await put({ endsOn: null, startsOn: '2026-09-01' })).status).toBe(200)
+  // The hours of next semester are about no lesson of this one.
+  expect((await put({ endsOn: endDate })).status).toBe(200)
+  const later = await alsoHours({ name: '下学期', starts_on: daysAfter(endDate, 1) })
+  const short = (await call()(bells.get, { params: { id: later } })).data
+  const { version: _, ...body } = short
+  const cut = await call().loose(bells.update, {
+    params: { id: later },
+    body: { ...body, gradeFrom: 1, gradeTo: 12, periods: body.periods.slice(0, 1) },
+  })
+  expect([cut.status, cut.message]).toEqual([200, expect.anything()])
+  // Nor may hours to come be deleted unasked where lessons will be held in them.
+  await change(id, { starts_on: '2026-11-17' })
+  const gone = await call()(bells.remove, { params, query: {} })
+  expect([gone.code, gone.message]).toEqual([
+    'QUESTION',
+    '删除 全校作息 后，已发布的课表有 1 节课没有上下课时间：初二1班 数学（周一第 2 节）。确定要删除吗？',
+  ])
 })

@@ -1,27 +1,61 @@
 import { shortWeekday } from '@xueqiao/contract/common/calendar'
 import { localDate } from '../../../../platform/clock'
 import type { TxCtx } from '../../../../platform/context'
+import { bellSchedulesFor } from '../../../school/bell-schedules/service'
+import { datesIn, daysUnder } from '../../../school/calendar/service'
 import type { BellHours } from '../../../school/deeds'
-import { publishedIn } from './stranded-queries'
+import { occasions } from '../reading/held'
+import { published } from '../reading/week-queries'
+import { publishedIn, semestersWithin } from './stranded-queries'
 
-const lastOf = ({ periods }: BellHours) =>
-  Math.max(0, ...periods.map(({ lessonNumber }) => lessonNumber ?? 0))
+type Semester = Awaited<ReturnType<typeof semestersWithin>>[number]
+type Lesson = Awaited<ReturnType<typeof publishedIn>>[number]
 
-const holds = (hours: BellHours, lesson: Awaited<ReturnType<typeof publishedIn>>[number]) =>
-  hours.gradeFrom <= lesson.grade &&
-  lesson.grade <= hours.gradeTo &&
-  lesson.weekday <= hours.days &&
-  lesson.lessonNumber + lesson.length - 1 <= lastOf(hours)
+const hasPeriods = (
+  hours: Pick<BellHours, 'periods'> | undefined,
+  { lessonNumber, length }: Pick<Lesson, 'lessonNumber' | 'length'>,
+) => {
+  const known = new Set(hours?.periods.map((period) => period.lessonNumber))
+  return Array.from({ length }, (_, at) => lessonNumber + at).every((number) => known.has(number))
+}
 
-/** Lessons of what holds today, or will, that had their time in these hours and have none in what becomes of them. */
-export const stranded = async (ctx: TxCtx, { before, after }: { before: BellHours; after: BellHours }) => {
+/** Of one semester, from a day on: what would have had a time on some day and has none. */
+const strandedIn = async ({ db }: TxCtx, before: BellHours, semester: Semester, first: string) => {
+  const { gradeFrom, gradeTo, startsOn, endsOn } = before
+  const from = [first, startsOn, semester.startDate].toSorted().at(-1) ?? first
+  const to = endsOn !== null && endsOn < semester.endDate ? endsOn : semester.endDate
+  const dates = datesIn({ from, to })
+  if (dates.length === 0) return []
+  const versions = await published(db, semester.id, to)
+  const lessons = await publishedIn(db, {
+    ...{ scheduleIds: versions.map(({ id }) => id), yearId: semester.yearId, gradeFrom, gradeTo },
+  })
+  if (lessons.length === 0) return []
+  const now = await bellSchedulesFor(db, { from, to })
+  // All these days they held for all these grades, and nothing else.
+  const wasDay = await daysUnder(db, { from, to }, () => before)
+  const isDay = await daysUnder(db, { from, to }, now)
+  const lost = new Set<Lesson>()
+  for (const { one, date } of occasions(lessons, { semester, inside: dates, versions, dayOf: wasDay })) {
+    if (lost.has(one) || !hasPeriods(before, one)) continue
+    const isHeld = isDay(date, one.grade).weekday === one.weekday
+    if (!isHeld || !hasPeriods(now(one.grade, date), one)) lost.add(one)
+  }
+  return lessons.filter((one) => lost.has(one))
+}
+
+/** Lessons of what is published that had their time in these hours on some day from today on, and have none there any more. */
+export const stranded = async (ctx: TxCtx, { before }: { before: BellHours }) => {
   const today = localDate(ctx.now)
-  if (before.endsOn !== null && before.endsOn < today) return []
-  const lessons = await publishedIn(ctx.db, today, before)
-  return lessons
-    .filter((one) => holds(before, one) && !holds(after, one))
-    .map(
-      ({ className, courseName, weekday, lessonNumber }) =>
-        `${className} ${courseName}（${shortWeekday(weekday)}第 ${lessonNumber} 节）`,
-    )
+  const first = before.startsOn > today ? before.startsOn : today
+  if (before.endsOn !== null && before.endsOn < first) return []
+  const found: Lesson[] = []
+  for (const semester of await semestersWithin(ctx.db, first, before.endsOn))
+    found.push(...(await strandedIn(ctx, before, semester, first)))
+  const words = found.map(
+    ({ className, courseName, weekday, lessonNumber }) =>
+      `${className} ${courseName}（${shortWeekday(weekday)}第 ${lessonNumber} 节）`,
+  )
+  // Several versions may have it.
+  return [...new Set(words)]
 }
