@@ -112,15 +112,15 @@ const Matrix = ({ data }: { data: DeliveredLessons }) => {
   )
 }
 
-/** What each class has had of each course by now, beside what it was to have had. */
-export const DeliveredTab = () => {
+/** What each class has had of each course by now, beside what it was to have had: in the semester of today, or another. */
+export const DeliveredTab = ({ semesterId }: { semesterId?: number }) => {
   const names = gradeNames(useGradeWording())
   const classes = useApi(classesApi.options, undefined, { staleTime: LOOKUP_MS, silent: true })
   const [chosen, setGrade] = useState<string>()
   const grade = chosen ?? firstOf(names, classes.data ?? [])
   const query = useApi(
     api.delivered,
-    { query: { grade } },
+    { query: { grade, semesterId } },
     { silent: true, staleTime: 0, enabled: chosen !== undefined || !classes.isPending },
   )
   const { data } = query

@@ -17,11 +17,15 @@ import { DeliveredTab } from '../../../../timetable/DeliveredTab'
 import { CourseHeat, RoomUse, TeacherLoad } from './StatisticsTables'
 import './statistics.css'
 
-/** Which version: the one that holds, where nobody has chosen. */
+/** Of which semester which version: of the current one the one that holds, where nobody has chosen. */
 const useVersion = () => {
   const [params, setParams] = useSearchParams()
   const semesters = useApi(semestersApi.list, undefined, { silent: true })
-  const semester = semesters.data?.find(({ isCurrent }) => isCurrent) ?? semesters.data?.[0]
+  const all = semesters.data ?? []
+  const semester =
+    all.find(({ id }) => id === Number(params.get('semesterId'))) ??
+    all.find(({ isCurrent }) => isCurrent) ??
+    all[0]
   const versions = useApi(
     schedulesApi.search,
     { query: { semesterId: semester?.id ?? 0, size: 100 } },
@@ -31,15 +35,16 @@ const useVersion = () => {
   const asked = Number(params.get('id'))
   const chosen = list?.find(({ id }) => id === asked) ?? list?.find(({ inForce }) => inForce) ?? list?.[0]
   return {
-    list,
-    chosen,
+    ...{ list, chosen, semester, semesters: all },
     error: semesters.error ?? versions.error,
     retry: () => void versions.refetch(),
-    choose: (id: number) => setParams({ id: String(id) }, { replace: true }),
+    choose: (id: number) =>
+      setParams((before) => ({ ...Object.fromEntries(before), id: String(id) }), { replace: true }),
+    chooseSemester: (id: number) => setParams({ semesterId: String(id) }, { replace: true }),
   }
 }
 
-const Figures = ({ id }: { id: number }) => {
+const Figures = ({ id, semesterId }: { id: number; semesterId: number }) => {
   const query = useApi(api.get, { params: { id } }, { silent: true, staleTime: 0 })
   const { busy, run } = useDownload(api.exportSheet)
   const { data } = query
@@ -76,32 +81,43 @@ const Figures = ({ id }: { id: number }) => {
       <CourseHeat courses={data.courses} action={exported('courses')} />
       <TeacherLoad teachers={data.teachers} action={exported('teachers')} />
       <RoomUse rooms={data.rooms} action={exported('rooms')} />
-      <DeliveredTab />
+      <DeliveredTab semesterId={semesterId} />
     </>
   )
 }
 
 /** A version in figures: who teaches how much and when, which rooms are used, where the subjects lie. */
 export const StatisticsPage = () => {
-  const { list, chosen, error, retry, choose } = useVersion()
+  const { list, chosen, semester, semesters, error, retry, choose, chooseSemester } = useVersion()
   return (
     <ResourcePage
       title="课表统计"
       count={chosen && `${chosen.semesterName}，每周 ${chosen.lessons} 次课（连堂算一次）`}
     >
-      {list !== undefined && chosen !== undefined && (
+      <div className="ts-place">
         <Select<number>
           className="ts-version"
-          aria-label="课表版本"
-          value={chosen.id}
-          options={list.map(({ id: value, name, inForce }) => ({
-            ...{ value, label: inForce ? `${name}（执行中）` : name },
+          aria-label="学期"
+          value={semester?.id ?? null}
+          options={semesters.map(({ id: value, name, isCurrent }) => ({
+            ...{ value, label: isCurrent ? `${name}（当前）` : name },
           }))}
-          onChange={choose}
+          onChange={chooseSemester}
         />
-      )}
+        {list !== undefined && chosen !== undefined && (
+          <Select<number>
+            className="ts-version"
+            aria-label="课表版本"
+            value={chosen.id}
+            options={list.map(({ id: value, name, inForce }) => ({
+              ...{ value, label: inForce ? `${name}（执行中）` : name },
+            }))}
+            onChange={choose}
+          />
+        )}
+      </div>
       {chosen !== undefined ? (
-        <Figures key={chosen.id} id={chosen.id} />
+        <Figures key={chosen.id} id={chosen.id} semesterId={chosen.semesterId} />
       ) : (
         <section className="card">
           {error !== null ? (

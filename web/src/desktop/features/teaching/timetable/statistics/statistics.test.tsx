@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { press } from '../../../../kit/acting'
+import { pick, press } from '../../../../kit/acting'
 import { paged, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { StatisticsPage } from './StatisticsPage'
 
@@ -8,7 +8,14 @@ afterEach(cleanup)
 
 test('the version that holds is shown in figures; without any it says so', async () => {
   signIn(['schedule:manage'])
-  const version = { id: 7, name: '秋季课表', semesterName: '第一学期', lessons: 40, inForce: true }
+  const version = {
+    id: 7,
+    semesterId: 1,
+    name: '秋季课表',
+    semesterName: '第一学期',
+    lessons: 40,
+    inForce: true,
+  }
   const server = standIn({
     'GET /api/substitutions/delivered': {
       ...{ semesterName: '第一学期', until: '2026-11-16', weeks: 12, classes: [] },
@@ -19,7 +26,10 @@ test('the version that holds is shown in figures; without any it says so', async
         },
       ],
     },
-    'GET /api/semesters': [{ id: 1, name: '第一学期', isCurrent: true }],
+    'GET /api/semesters': [
+      { id: 2, name: '上学期', isCurrent: false },
+      { id: 1, name: '第一学期', isCurrent: true },
+    ],
     'GET /api/schedules': paged([{ ...version, id: 8, inForce: false }, version]),
     'GET /api/schedules/{id}/statistics': {
       teachers: [{ id: 3, name: '林晓月', lessons: 10, classes: 2, days: [2, 2, 2, 1, 0, 0, 0], watches: 3 }],
@@ -56,6 +66,13 @@ test('the version that holds is shown in figures; without any it says so', async
   )
   expect(screen.getByText('没有冲突。')).toBeTruthy()
   expect(server.asked('/schedules/7/statistics')).toHaveLength(2)
+  expect(server.asked('/delivered').at(-1)).toContain('semesterId=1')
+  const before = { ...version, id: 5, semesterId: 2, name: '春季课表', inForce: false }
+  server.on('GET /api/schedules', (call: string) => paged([call.includes('semesterId=2') ? before : version]))
+  await pick('学期', '上学期')
+  await expect.poll(() => server.asked('/schedules/5/statistics')).toHaveLength(1)
+  expect(screen.getByTestId('place').textContent).toBe('/schedule/statistics?semesterId=2')
+  await expect.poll(() => server.asked('/delivered').at(-1)).toContain('semesterId=2')
   cleanup()
   server.on('GET /api/schedules', paged([]))
   signIn(['schedule:manage'])
