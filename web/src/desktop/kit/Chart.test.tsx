@@ -32,13 +32,23 @@ const radar = (rows: typeof ROWS | (typeof ROWS)[number][] = ROWS) =>
       empty="没有评价。"
     />,
   )
+const WHOLE = ROWS.filter(([name]) => name !== '身心')
 const drawing = () => document.querySelector('.kit-chart svg')
 const wordsIn = (svg: Element | null) =>
   [...(svg?.querySelectorAll('text') ?? [])].map((text) => text.textContent)
 
-it('draws a radar with an axis for each row and a shape for each series', () => {
+it('takes what is missing for no nought: where a figure lacks, bars leave it out', () => {
+  // The axis of bars says how far they go; a radar has none.
+  radar(WHOLE)
+  expect(wordsIn(drawing())).not.toContain('100分')
+  cleanup()
   radar()
-  expect(wordsIn(drawing())).toEqual(expect.arrayContaining(['品德', '学业', '身心', '审美', '本人', '班级']))
+  expect(wordsIn(drawing())).toEqual(expect.arrayContaining(['身心', '100分']))
+})
+
+it('draws a radar with an axis for each row and a shape for each series', () => {
+  radar(WHOLE)
+  expect(wordsIn(drawing())).toEqual(expect.arrayContaining(['品德', '学业', '审美', '本人', '班级']))
   expect(drawing()?.querySelectorAll('path').length).toBeGreaterThan(6)
 })
 

@@ -6,7 +6,10 @@ export interface Figures {
   /** The first column names the rows, each further one is a series. */
   columns: readonly string[]
   rows: readonly (readonly Cell[])[]
-  /** A radar has an axis for each row, and needs three of them: with fewer it is drawn as bars. */
+  /**
+   * A radar has an axis for each row, and needs three of them: with fewer it is drawn as bars. So it is where a figure is
+   * missing, which a radar would draw in its middle, as if it were none at all.
+   */
   kind: 'line' | 'bar' | 'radar'
   /** After every figure: %, 分钟. */
   unit?: string
@@ -86,7 +89,8 @@ export const optionOf = (figures: Figures): EChartsCoreOption => {
   const { columns, rows, kind, unit = '', colours = COLOURS } = figures
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
-  const isRadar = kind === 'radar' && rows.length > 2
+  const isWhole = rows.every(([, ...cells]) => cells.every((cell) => cell !== null))
+  const isRadar = kind === 'radar' && rows.length > 2 && isWhole
   return {
     animation: false,
     color: colours.map(colour),

@@ -56,6 +56,7 @@ const lines = ({ now, before, band }: AssessmentRadar) => [
 /** Against the pupil's own past; the class is a middle half without names. */
 const Radar = ({ radar }: { radar: AssessmentRadar }) => {
   const shown = lines(radar)
+  const unscored = SCORE_FIELDS.filter((field) => radar.now[field] === null)
   const isEmpty = radar.now.count === 0 && radar.before === null
   return (
     <>
@@ -74,6 +75,11 @@ const Radar = ({ radar }: { radar: AssessmentRadar }) => {
           }
           empty="还没有审核过的评估"
         />
+        {unscored.length > 0 && unscored.length < SCORE_FIELDS.length && (
+          <p className="muted">
+            {radar.now.name}暂无评分：{unscored.map((field) => LABELS[field]).join('、')}
+          </p>
+        )}
         {radar.band === null ? (
           <p className="muted">班级中评估过的学生不足 {SMALL_GROUP} 人时，不显示班级区间。</p>
         ) : (

@@ -1,5 +1,6 @@
 import type { GrowthProfile } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
+import { lineThrough } from '../../../../shared/growth/radar'
 
 type Axis = GrowthProfile['dimensions'][number]
 
@@ -37,36 +38,37 @@ interface Props {
 
 /** A pupil against their own last semester; every point opens what is behind it. */
 export const GrowthRadar = ({ axes, chosen, onChoose }: Props) => {
-  const partsOf = (score: 'score' | 'before') => axes.map((axis) => (axis[score] ?? 0) / MOST)
+  const placeOf = (score: number | null, index: number) =>
+    score === null ? null : at(index, axes.length, score / MOST)
+  const scored = axes.flatMap((axis, index) => {
+    const place = placeOf(axis.score, index)
+    return place === null ? [] : [{ axis, place }]
+  })
   return (
     <div className="growth-radar">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
         {[1, 2, 3, 4, 5].map((ring) => (
           <polygon key={ring} className="ring" points={path(axes.map(() => ring / MOST))} />
         ))}
-        <polygon className="before" points={path(partsOf('before'))} />
-        <polygon className="now" points={path(partsOf('score'))} />
-        {axes.map((axis, index) => {
-          const [cx, cy] = at(index, axes.length, (axis.score ?? 0) / MOST)
-          return <circle key={axis.dimension} className={axis.thin ? 'thin' : 'dot'} cx={cx} cy={cy} r={4} />
-        })}
+        <path className="before" d={lineThrough(axes.map(({ before }, index) => placeOf(before, index)))} />
+        <path className="now" d={lineThrough(axes.map(({ score }, index) => placeOf(score, index)))} />
+        {scored.map(({ axis, place: [cx, cy] }) => (
+          <circle key={axis.dimension} className={axis.thin ? 'thin' : 'dot'} cx={cx} cy={cy} r={4} />
+        ))}
       </svg>
-      {axes.map((axis, index) => {
-        const [x, y] = at(index, axes.length, (axis.score ?? 0) / MOST)
+      {scored.map(({ axis, place: [x, y] }) => (
         // For the mouse; the label beside it is the same door, with words.
-        return (
-          <button
-            key={axis.dimension}
-            type="button"
-            className="growth-point"
-            tabIndex={-1}
-            aria-hidden="true"
-            data-dimension={axis.dimension}
-            style={{ left: `${(x / SIZE) * 100}%`, top: `${(y / SIZE) * 100}%` }}
-            onClick={() => onChoose(axis.dimension)}
-          />
-        )
-      })}
+        <button
+          key={axis.dimension}
+          type="button"
+          className="growth-point"
+          tabIndex={-1}
+          aria-hidden="true"
+          data-dimension={axis.dimension}
+          style={{ left: `${(x / SIZE) * 100}%`, top: `${(y / SIZE) * 100}%` }}
+          onClick={() => onChoose(axis.dimension)}
+        />
+      ))}
       {axes.map((axis, index) => {
         const [x, y] = at(index, axes.length, 1.28)
         return (
@@ -80,7 +82,7 @@ export const GrowthRadar = ({ axes, chosen, onChoose }: Props) => {
           >
             {axis.name}
             <span className={axis.thin ? 'thin' : undefined}>
-              <b>{axis.score?.toFixed(1) ?? '—'}</b> <small>{change(axis)}</small>
+              <b>{axis.score?.toFixed(1) ?? '暂无'}</b> <small>{change(axis)}</small>
             </span>
           </button>
         )

@@ -279,6 +279,24 @@ test('what is selected stays so over pages, goes out as it was read, and who is 
   expect(server.bodyOf('POST')).toEqual({ ids: [87], versions: { 87: 4 } })
 })
 
+test('what has no score is no corner of the radar, and says so', async () => {
+  const dimensions = PROFILE.dimensions.map((one) =>
+    one.dimension === 'art' ? { ...one, score: null } : one,
+  )
+  open('/student-growth/profile?studentId=7', ['growth:view', 'student:view'], {
+    'GET /api/growth/evaluations/profile': { ...PROFILE, dimensions },
+  })
+  const art = await screen.findByRole('button', { name: /艺术素养 还没有分数/ })
+  expect(art.textContent).toContain('暂无')
+  const drawn = (which: string) => document.querySelector(`.growth-radar ${which}`)?.getAttribute('d') ?? ''
+  expect(document.querySelectorAll('.growth-radar circle')).toHaveLength(dimensions.length - 1)
+  expect(document.querySelectorAll('.growth-radar .growth-point')).toHaveLength(dimensions.length - 1)
+  expect(drawn('.before')).toMatch(/Z$/)
+  // Three lines between four corners: nothing goes through the middle.
+  expect(drawn('.now').match(/L/g)).toHaveLength(dimensions.length - 2)
+  expect(drawn('.now')).not.toContain('150.0,150.0')
+})
+
 test('goals stand there with their steps; fitness is opened by staff on a press, which is noted', async () => {
   const server = open('/student-growth/profile?studentId=7&classId=3', ['growth:view', 'student:view'])
   const steps = await screen.findByRole('list', { name: '每天读书半小时 的步骤' })

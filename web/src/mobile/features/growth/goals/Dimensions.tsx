@@ -14,7 +14,7 @@ import { Card } from '../../../kit/Card'
 import { SkeletonRows } from '../../../kit/states'
 import { Radar } from '../../../record/growth/Radar'
 
-const figure = (value: number | null) => (value === null ? '—' : value.toFixed(1))
+const figure = (value: number | null) => (value === null ? '暂无' : value.toFixed(1))
 
 interface Props {
   studentId: number
