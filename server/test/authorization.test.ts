@@ -1,8 +1,13 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { describe, expect, test } from 'vitest'
 import { registrations } from '../src/app'
 import { ACCESS } from './access-list'
 import { admitted } from './policy'
 import { nameOf, runPolicies, tables } from './policy-run'
+
+const FEATURES = join(import.meta.dirname, '../../contract/src/features')
 
 /** Every endpoint × every role × own and foreign row, as the routes.policy.ts beside each module says. */
 const lines = tables.flatMap((table) => table.lines)
@@ -10,6 +15,23 @@ const lines = tables.flatMap((table) => table.lines)
 describe('the table', () => {
   test('has one line for every endpoint, and no other', () => {
     expect(lines.map(nameOf).sort()).toEqual(registrations.map(nameOf).sort())
+  })
+
+  test('is of all that the contract has: what nobody serves is a button that finds nothing', async () => {
+    const files = readdirSync(FEATURES, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map(({ name, parentPath }): Promise<Record<string, object>> => import(join(parentPath, name)))
+    const modules = await Promise.all(files)
+    const isEndpoint = (value: unknown): value is Endpoint =>
+      typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+    const said = modules
+      .flatMap((module) => Object.entries(module))
+      .flatMap(([name, api]) => (name.endsWith('Api') ? Object.values(api) : []))
+      .filter(isEndpoint)
+    const served = new Set<unknown>(registrations.map(({ endpoint }) => endpoint))
+    const unserved = said.filter((endpoint) => !served.has(endpoint))
+    expect(said.length).toBeGreaterThan(400)
+    expect(unserved.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
   test('lets in whom access-list.ts says, which nobody changes without meaning it', () => {

@@ -2,6 +2,7 @@ import { LocalDate } from '@xueqiao/contract/common/dates'
 import { Id, optional, text } from '@xueqiao/contract/common/fields'
 import type { ImportOptions } from '@xueqiao/contract/common/imports'
 import { mobile } from '@xueqiao/contract/common/person'
+import type { AuditArea } from '@xueqiao/contract/features/base/audit'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { importsJobs } from '../src/modules/base/imports/jobs'
@@ -48,7 +49,8 @@ export const importLab = async (t: TestApp) => {
   }
 
   const importer: Importer<Thing, { groups: Map<string, number> }> = {
-    kind: 'things',
+    // No area of the product's.
+    kind: 'things' as AuditArea,
     noun: '东西',
     path: '/api/things',
     columns,

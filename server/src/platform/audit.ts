@@ -1,4 +1,4 @@
-import type { AuditAction } from '@xueqiao/contract/features/base/audit'
+import type { AuditAction, AuditArea } from '@xueqiao/contract/features/base/audit'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthedCtx, TxCtx } from './context'
 import { isCounted } from './db/count-cache'
@@ -7,7 +7,7 @@ import type { Denied } from './errors'
 
 interface Entry {
   action: AuditAction
-  entity: string
+  entity: AuditArea
   entityId?: number
   /** What happened, as the activity list tells it after the actor's name: 新增了班级 一年级1班. */
   summary: string

@@ -1,4 +1,5 @@
 import { type FieldError, QUESTION, type StaleChange, UNCONFIRMED } from '@xueqiao/contract/common/envelope'
+import type { AuditArea } from '@xueqiao/contract/features/base/audit'
 
 const CODES = {
   INVALID: 400,
@@ -23,7 +24,7 @@ export type ErrorCode = keyof typeof CODES
 
 /** Rows that somebody asked for and that are not theirs; nothing, where one was to be made. */
 export interface Denied {
-  entity: string
+  entity: AuditArea
   ids: readonly (number | null)[]
 }
 
@@ -60,7 +61,7 @@ export const forbidden = (message = '您没有执行此操作的权限') => new 
  * A refusal that the log knows, of the rows that exist: written after the transaction of the deed has been taken back,
  * which would take its own trace back with it. So a door may refuse wherever it stands.
  */
-export const denied = (entity: string, ids: Iterable<number | null>, refusal: AppError): AppError => {
+export const denied = (entity: AuditArea, ids: Iterable<number | null>, refusal: AppError): AppError => {
   const rows = [...ids]
   return rows.length === 0 ? refusal : Object.assign(refusal, { denied: { entity, ids: rows } })
 }

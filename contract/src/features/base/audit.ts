@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = {
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** What it was done to. A test finds every area that a module writes here. */
+/** What it was done to; the server writes no other area. */
 export const AUDIT_AREAS = {
   users: '用户',
   roles: '角色',
@@ -60,6 +60,7 @@ export const AUDIT_AREAS = {
   assessments: '学生评估',
   teaching_plans: '教学计划',
   lesson_preparations: '备课',
+  lesson_preparation_templates: '备课模板',
   course_resources: '课程资源',
   course_resource_versions: '课程资源',
   exams: '考试',

@@ -1,4 +1,5 @@
 import type { ImportOptions } from '@xueqiao/contract/common/imports'
+import type { AuditArea } from '@xueqiao/contract/features/base/audit'
 import type { z } from 'zod'
 import type { AuthedCtx, AuthedTxCtx } from '../context'
 import type { ImportColumn } from './columns'
@@ -48,8 +49,8 @@ export interface RowIssue extends CellIssue {
  * stand in one list.
  */
 export interface Importer<Input, Lookups> {
-  /** The table, and the entity in the audit log: students. */
-  kind: string
+  /** The area of the log: students. */
+  kind: AuditArea
   /** What a person calls them: 学生. */
   noun: string
   /** Where the calls of this import begin: /api/students. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, ParsedOf, ReplyOf } from '@xueqiao/contract/common/endpoint'
+import type { AuditArea } from '@xueqiao/contract/features/base/audit'
 import type { AuthedCtx, Ctx } from '../context'
 
 export interface UploadedFile {
@@ -34,7 +35,7 @@ type Answer<T> = T | Promise<T>
 /** Protected data that somebody asks for: what it is and how much, for whoever decides, counts and tells. */
 export interface Parcel {
   /** The area of the audit log. */
-  entity: string
+  entity: AuditArea
   entityId?: number
   /** As the log tells it after the actor's name: 导出了学生数据. */
   summary: string

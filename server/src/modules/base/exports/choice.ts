@@ -1,4 +1,5 @@
 import type { FieldGroup } from '@xueqiao/contract/common/exports'
+import type { AuditArea } from '@xueqiao/contract/features/base/audit'
 import { allOf, conflict, denied } from '../../../platform/errors'
 
 type Groups = Readonly<Record<string, FieldGroup>>
@@ -20,7 +21,7 @@ export const columnsWith = <Column extends { field: string }>(
 }
 
 interface Ticked {
-  entity: string
+  entity: AuditArea
   noun: string
   measure: '名' | '个'
   ids: Asked['ids']

@@ -1,3 +1,4 @@
+import type { AuditArea } from '@xueqiao/contract/features/base/audit'
 import { audit, auditMany } from '../../../platform/audit'
 import { CLOCK_LEEWAY_MS } from '../../../platform/auth/token'
 import { type AuthedCtx, type AuthedTxCtx, whoOf } from '../../../platform/context'
@@ -69,7 +70,7 @@ export const release = (ctx: AuthedCtx, { summary, rows, filter, own = false, ..
   })
 
 interface Look {
-  entity: string
+  entity: AuditArea
   entityId: number
   summary: string
   diff: { field: string; reason: string }
@@ -100,7 +101,7 @@ type Opened = Pick<Look, 'entityId' | 'summary'>
  * Somebody who keeps these records has them all before them, as a sheet of a class shows them: each is as opened as by
  * itself, which needs no reason and leaves a trace (protect.ts).
  */
-export const noteOpenedMany = async (ctx: AuthedCtx, entity: string, looks: readonly Opened[]) => {
+export const noteOpenedMany = async (ctx: AuthedCtx, entity: AuditArea, looks: readonly Opened[]) => {
   const since = new Date(ctx.now.getTime() - ONE_LOOK)
   const ids = looks.map(({ entityId }) => entityId)
   const fresh = async ({ db, actor }: AuthedCtx) => {

@@ -29,7 +29,9 @@ const UNSAID = {
 }
 
 const lookAt = ({ studentId, studentName }: q.CheckRow) => ({
-  ...{ entity: 'students', entityId: studentId, summary: `打开了学生 ${studentName} 的健康档案` },
+  entity: 'students' as const,
+  entityId: studentId,
+  summary: `打开了学生 ${studentName} 的健康档案`,
 })
 
 export const search = async (ctx: AuthedCtx, query: CheckSearch) => {
