@@ -31,7 +31,7 @@ const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])
     (date, child) => `${HOME}?timetable=week&date=${date}&child=${child}`,
   ],
   [/^\/schedule\/(?:class|teacher|electives)$/, () => `${HOME}?timetable=week`],
-  // A teacher's home has a page for them; whoever leads a department without one is led on to the desk's.
+  // Whose home it is says where they are read and decided.
   [/^\/teaching\/lesson-preparations\/(\d+)$/, (id) => `${HOME}?preparation=${id}`],
   [/^\/teaching\/lesson-preparations\/(\d+)\/review$/, (id) => `${HOME}?review=${id}`],
   [/^\/teaching\/lesson-preparations\/review$/, () => `${HOME}?review=list`],

@@ -162,6 +162,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/mobile/family-school/feedback', title: '意见反馈' },
   { path: '/mobile/family-school/notifications', title: '通知公告' },
   { path: '/mobile/home', title: '首页' },
+  // Not among the paths of 000 §2.5: what a line behind the bell of a leader without a teacher's pages is about.
+  { path: '/mobile/preparations', title: '备课与教学计划' },
   { path: '/mobile/reminders', title: '提醒' },
   { path: '/mobile/children', title: '我的孩子', redirect: '/mobile/parent/children' },
   { path: '/mobile/child/:id', title: '孩子详情', redirect: '/mobile/parent/child/:id' },

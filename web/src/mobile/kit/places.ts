@@ -17,6 +17,10 @@ export const homeOf = (kind: MobileKind | undefined) => (kind === undefined ? '/
 /** Roles without pages of their own get the parent profile (000 §2.5). */
 export const profileOf = (kind: MobileKind | undefined) => PROFILES[kind ?? 'parent']
 
+/** Where preparations and plans are read and decided; whoever leads without a teacher's pages has one for these alone. */
+export const preparationsOf = (kind: MobileKind | undefined) =>
+  kind === 'teacher' ? '/mobile/teacher/preparations' : '/mobile/preparations'
+
 /** Pupils have a page of it; the others' homes show it (000 §2.5). On which day and of which child, the address says. */
 export const timetableOf = (kind: MobileKind, asked: URLSearchParams) =>
   `${kind === 'student' ? '/mobile/student/schedule' : HOMES[kind]}?${asked}`

@@ -17,7 +17,7 @@ import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { ToDecide, Today } from './Office'
 import { ToHandle } from './ToHandle'
-import { teachingIn } from './teaching'
+import { reviewedHere, teachingIn } from './teaching'
 import { todayText } from './today'
 
 const MissingSheet = lazy(() =>
@@ -81,7 +81,7 @@ const AdminHome = () => {
           <>
             {home.today !== null && <Today {...home.today} />}
             <ToHandle {...home} onOpen={setOpened} />
-            <ToDecide waiting={home.waiting} />
+            <ToDecide waiting={reviewedHere(home.waiting, undefined)} />
           </>
         )}
         {...(me.profileType === 'TEACHER' && {

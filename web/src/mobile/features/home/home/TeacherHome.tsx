@@ -7,6 +7,7 @@ import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
+import { preparationsOf } from '../../../kit/places'
 import { SkeletonRows } from '../../../kit/states'
 import { ClassSwitcher } from './ClassSwitcher'
 import { FamilyCells } from './FamilyCells'
@@ -16,6 +17,7 @@ import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { Lessons, OwnTimetable } from './Lessons'
 import { ToHandle } from './ToHandle'
+import { isReview, reviewedHere } from './teaching'
 import { todayText } from './today'
 
 const MissingSheet = lazy(() =>
@@ -114,9 +116,8 @@ const reviewNote = ({ toReview: { plans, preparations } }: Home) =>
     .join('，')
 
 const HOME = '/mobile/teacher/home'
-const REVIEWS = '/mobile/teacher/preparations?review=waiting'
-
-const isReview = ({ key }: Home['waiting'][number]) => key === 'plans' || key === 'preparations'
+const PREPARATIONS = preparationsOf('teacher')
+const REVIEWS = `${PREPARATIONS}?review=waiting`
 
 /** What an office begins with; for what is reviewed the phone has a page of its own. */
 const OfficeOf = ({ home }: { home: Home }) =>
@@ -128,10 +129,7 @@ const OfficeOf = ({ home }: { home: Home }) =>
         </Card>
       }
     >
-      <Office
-        today={home.today}
-        waiting={home.waiting.map((line) => (isReview(line) ? { ...line, link: REVIEWS } : line))}
-      />
+      <Office today={home.today} waiting={reviewedHere(home.waiting, 'teacher')} />
     </Suspense>
   )
 
@@ -175,7 +173,7 @@ export const TeacherHome = () => {
                 title="学生成长"
                 note={growthNote(home, null, '从班级里选一名学生，随手记一条')}
               />
-              <Row to="/mobile/teacher/preparations" title="本周备课" note="没有网络也能看" />
+              <Row to={PREPARATIONS} title="本周备课" note="没有网络也能看" />
               {home.toReview.plans + home.toReview.preparations > 0 && !home.waiting.some(isReview) && (
                 <Row
                   to={REVIEWS}
@@ -186,7 +184,7 @@ export const TeacherHome = () => {
               )}
               {home.reflections > 0 && (
                 <Row
-                  to="/mobile/teacher/preparations?reflects=true"
+                  to={`${PREPARATIONS}?reflects=true`}
                   title="课后反思"
                   note={`近两周上过的课，${home.reflections} 份备课可以写`}
                 />

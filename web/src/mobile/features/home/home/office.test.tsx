@@ -64,3 +64,15 @@ it('what waits for a decision leads to where it is decided, the rest of it at ha
   fireEvent.click(card.getByRole('button', { name: '还有 2 类' }))
   expect(links()).toHaveLength(6)
 })
+
+it('what is reviewed is decided on the phone, whatever else the desk has', async () => {
+  const links = ['plans', 'preparations'].map((key) => line(key, `${key}待审核`))
+  show({ today: null, waiting: [...links, line('exams', '成绩待发布')] })
+  const card = within(await screen.findByRole('region', { name: '待我审核' }))
+  const reviews = '/mobile/preparations?review=waiting'
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    reviews,
+    reviews,
+    '/list/exams',
+  ])
+})

@@ -1,43 +1,34 @@
-import { homeOf, type MobileKind } from '../../../kit/places'
+import type { Home } from '@xueqiao/contract/features/home/dashboard/home'
+import { homeOf, type MobileKind, preparationsOf } from '../../../kit/places'
 
-const PREPARATIONS = '/mobile/teacher/preparations'
-
-interface Place {
-  phone: (id: number | undefined) => string
-  desk: (id: number | undefined) => string
+/** By its name in the address: of one by its number, or of all. */
+const PLACES: Readonly<Record<string, (preparations: string, id: number | undefined) => string>> = {
+  preparation: (preparations, id) => (id === undefined ? preparations : `${preparations}?id=${id}`),
+  review: (preparations, id) => `${preparations}?${id === undefined ? 'review=waiting' : `id=${id}`}`,
+  plan: (preparations, id) => (id === undefined ? preparations : `${preparations}?plan=${id}`),
 }
 
-const preparation = (id: number | undefined) => (id === undefined ? PREPARATIONS : `${PREPARATIONS}?id=${id}`)
-const PLACES: Readonly<Record<string, Place>> = {
-  marking: {
-    phone: (id) => `/mobile/teacher/homework/${id ?? ''}`,
-    desk: (id) => (id === undefined ? '/homework/teacher' : `/homework/submissions/${id}`),
-  },
-  preparation: {
-    phone: preparation,
-    desk: (id) => `/teaching/lesson-preparations/${id ?? ''}`,
-  },
-  review: {
-    phone: (id) => (id === undefined ? `${PREPARATIONS}?review=waiting` : preparation(id)),
-    desk: (id) => `/teaching/lesson-preparations/${id === undefined ? '' : `${id}/`}review`,
-  },
-  plan: {
-    phone: (id) => (id === undefined ? PREPARATIONS : `${PREPARATIONS}?plan=${id}`),
-    desk: (id) => `/teaching/plans/${id ?? ''}`,
-  },
-}
+type Line = Home['waiting'][number]
+
+export const isReview = ({ key }: Line) => key === 'plans' || key === 'preparations'
+
+/** What waits for a decision, of which the phone has a page of its own for what is reviewed. */
+export const reviewedHere = (waiting: readonly Line[], kind: MobileKind | undefined) =>
+  waiting.map((line) => (isReview(line) ? { ...line, link: `${preparationsOf(kind)}?review=waiting` } : line))
 
 /**
- * What a line about teaching leads to. Who leads a department in that role has no page of it on the phone, and the
- * teachers' would send them to the sign-in: the desk's opens for them.
+ * What a line about teaching leads to. Who leads a department in that role has a page for what is read and decided, and
+ * marks nothing.
  */
 export const teachingIn = (kind: MobileKind | undefined, params: URLSearchParams) => {
-  for (const [name, { phone, desk }] of Object.entries(PLACES)) {
+  const numberOf = (asked: string) => (/^\d{1,15}$/.test(asked) ? Number(asked) : undefined)
+  const isStaff = kind === undefined || kind === 'teacher'
+  for (const [name, place] of Object.entries(PLACES)) {
     const asked = params.get(name)
-    if (asked === null) continue
-    const id = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
-    if (kind === undefined) return desk(id).replace(/\/$/, '')
-    return kind === 'teacher' ? phone(id).replace(/\/$/, '') : homeOf(kind)
+    if (asked !== null) return isStaff ? place(preparationsOf(kind), numberOf(asked)) : homeOf(kind)
   }
-  return undefined
+  const marking = params.get('marking')
+  if (marking === null || kind === undefined) return undefined
+  const id = numberOf(marking)
+  return kind === 'teacher' ? `/mobile/teacher/homework${id === undefined ? '' : `/${id}`}` : homeOf(kind)
 }

@@ -19,6 +19,7 @@ import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { PreparationView } from './PreparationView'
+import { usePlaces } from './usePlaces'
 import { usePreparedWeek } from './usePreparedWeek'
 import './preparations.css'
 
@@ -30,10 +31,8 @@ const DecidePreparation = lazy(() =>
   loadChunk(() => toReview().then((m) => ({ default: m.DecidePreparation }))),
 )
 
-const HERE = '/mobile/teacher/preparations'
-const HOME = '/mobile/teacher/home'
-
 const Lesson = ({ lesson }: { lesson: PreparedLesson }) => {
+  const { here } = usePlaces()
   const { preparation, slot, lessonNumber, startsAt, courseName } = lesson
   const title = `第 ${lessonNumber} 节 ${courseName} ${groupOf(lesson)}`
   if (preparation === null)
@@ -47,7 +46,7 @@ const Lesson = ({ lesson }: { lesson: PreparedLesson }) => {
     )
   return (
     <Row
-      to={`${HERE}?id=${preparation.id}`}
+      to={`${here}?id=${preparation.id}`}
       title={title}
       note={[startsAt, preparation.title].filter(Boolean).join('，')}
       trailing={preparation.asksReflection && <span className="tag">可写反思</span>}
@@ -133,10 +132,11 @@ const WEEKS = [
 ] as const
 
 const Weeks = ({ next }: { next: boolean }) => {
+  const { home } = usePlaces()
   const [, setParams] = useSearchParams()
   return (
     <PullToRefresh>
-      <PageHeader title="本周备课" parent={HOME} />
+      <PageHeader title="本周备课" parent={home} />
       <div className="m-page">
         <Segments
           label="哪一周"
@@ -151,13 +151,14 @@ const Weeks = ({ next }: { next: boolean }) => {
 }
 
 const One = ({ id }: { id: number }) => {
+  const { here } = usePlaces()
   const me = useMe()
   const { kept } = usePreparedWeek(me.id)
   const query = useApi(api.get, { params: { id } }, { silent: true })
   const data = query.data ?? kept?.preparations.find((one) => one.id === id)
   return (
     <PullToRefresh>
-      <PageHeader title="备课" parent={HERE} />
+      <PageHeader title="备课" parent={here} />
       <div className="m-page">
         <Loaded query={{ ...query, data }} endpoint={api.get} skeleton={<SkeletonRows rows={6} />}>
           {(preparation) => (
@@ -180,6 +181,7 @@ const SHOWN = 50
 
 /** Lessons that are over, and of which nothing is written yet. */
 const ToReflect = () => {
+  const { here, home } = usePlaces()
   const query = useApi(
     api.search,
     { query: { reflects: 'true', size: SHOWN } },
@@ -187,7 +189,7 @@ const ToReflect = () => {
   )
   return (
     <PullToRefresh>
-      <PageHeader title="课后反思" parent={HOME} />
+      <PageHeader title="课后反思" parent={home} />
       <div className="m-page">
         <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows rows={4} />}>
           {({ content }) =>
@@ -198,7 +200,7 @@ const ToReflect = () => {
                 {content.map(({ id, title, firstDate, classNames }) => (
                   <Row
                     key={id}
-                    to={`${HERE}?id=${id}`}
+                    to={`${here}?id=${id}`}
                     title={title}
                     note={[firstDate?.slice(5), ...classNames].filter(Boolean).join('，')}
                   />
@@ -214,12 +216,14 @@ const ToReflect = () => {
 
 /** A teacher's lessons of this week with their preparations, to be read in the classroom, network or not. */
 export const MobilePreparationsPage = () => {
+  const { hasWeek } = usePlaces()
   const [params] = useSearchParams()
   const id = Number(params.get('id'))
   if (Number.isInteger(id) && id > 0) return <One key={id} id={id} />
   const plan = Number(params.get('plan'))
   const isPlan = Number.isInteger(plan) && plan > 0
-  if (isPlan || params.has('review')) {
+  // Whoever leads without teaching has no week of lessons.
+  if (isPlan || params.has('review') || !hasWeek) {
     return (
       <Suspense fallback={<SkeletonRows />}>
         {isPlan ? <PlanToReview key={plan} id={plan} /> : <ToReview />}

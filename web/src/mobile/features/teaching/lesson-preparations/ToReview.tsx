@@ -15,13 +15,13 @@ import { PageHeader } from '../../../kit/PageHeader'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { Plan } from '../../../record/Plans'
 import { PlanComments, Standing } from './Standing'
+import { usePlaces } from './usePlaces'
 
-const HERE = '/mobile/teacher/preparations'
-const REVIEWS = `${HERE}?review=waiting`
 const SHOWN = 50
 const options = { silent: true, staleTime: 0 } as const
 
 const Preparations = () => {
+  const { here } = usePlaces()
   const query = useApi(reviewsApi.waiting, { query: { charged: 'true', size: SHOWN } }, options)
   return (
     <Card title="备课待审核">
@@ -33,7 +33,7 @@ const Preparations = () => {
             content.map(({ id, title, authorName, courseName, dueOn, isOverdue }) => (
               <Row
                 key={id}
-                to={`${HERE}?id=${id}`}
+                to={`${here}?id=${id}`}
                 title={title}
                 note={[authorName, courseName, dueOn !== null && `${formatDay(dueOn)} 前`]
                   .filter(Boolean)
@@ -49,6 +49,7 @@ const Preparations = () => {
 }
 
 const Plans = () => {
+  const { here } = usePlaces()
   const query = useApi(plansApi.search, { query: { charged: 'true', size: SHOWN } }, options)
   return (
     <Card title="教学计划待审核">
@@ -60,7 +61,7 @@ const Plans = () => {
             content.map(({ id, title, authorName, courseName, semesterName }) => (
               <Row
                 key={id}
-                to={`${HERE}?plan=${id}`}
+                to={`${here}?plan=${id}`}
                 title={title}
                 note={[authorName, courseName, semesterName].join('，')}
               />
@@ -75,9 +76,10 @@ const Plans = () => {
 /** What colleagues have handed in and the teacher decides, each kind to those who hold its code. */
 export const ToReview = () => {
   const can = useCan()
+  const { home } = usePlaces()
   return (
     <PullToRefresh>
-      <PageHeader title="待我审核" parent="/mobile/teacher/home" />
+      <PageHeader title="待我审核" parent={home} />
       <div className="m-page">
         {can('lessonPreparation:review') && <Preparations />}
         {can('teachingPlan:approve') && <Plans />}
@@ -91,7 +93,8 @@ const words = { label: '退回理由', placeholder: '退回时填写，写明要
 /** Below what was read: about the version that was read, and no later one. */
 export const DecidePreparation = ({ id, number }: { id: number; number: number }) => {
   const navigate = useNavigate()
-  const after = () => void navigate(REVIEWS, { replace: true })
+  const { reviews } = usePlaces()
+  const after = () => void navigate(reviews, { replace: true })
   const approving = useAction(reviewsApi.approve, { after })
   const rejecting = useAction(reviewsApi.reject, { after })
   const read = { params: { id }, query: { number } }
@@ -110,7 +113,8 @@ export const DecidePreparation = ({ id, number }: { id: number; number: number }
 
 const DecidePlan = ({ id, number }: { id: number; number: number }) => {
   const navigate = useNavigate()
-  const after = () => void navigate(REVIEWS, { replace: true })
+  const { reviews } = usePlaces()
+  const after = () => void navigate(reviews, { replace: true })
   const approving = useAction(plansApi.approve, { after })
   const rejecting = useAction(plansApi.reject, { after })
   const read = { params: { id }, query: { number } }
@@ -128,10 +132,11 @@ const DecidePlan = ({ id, number }: { id: number; number: number }) => {
 }
 
 export const PlanToReview = ({ id }: { id: number }) => {
+  const { here, reviews } = usePlaces()
   const { data } = useApi(plansApi.get, { params: { id } }, { silent: true })
   return (
     <PullToRefresh>
-      <PageHeader title={data?.title ?? '教学计划'} parent={data?.isOwn === true ? HERE : REVIEWS} />
+      <PageHeader title={data?.title ?? '教学计划'} parent={data?.isOwn === true ? here : reviews} />
       <div className="m-page">
         {data?.isOwn === true && data.status !== 'DRAFT' && <Standing of={data} />}
         <Plan id={id} />

@@ -1,5 +1,8 @@
 import { page } from '../../../../lib/lazy-page'
 
+const preparations = page(() => import('./MobilePreparationsPage'), 'MobilePreparationsPage')
+
 export const pages = {
-  '/mobile/teacher/preparations': page(() => import('./MobilePreparationsPage'), 'MobilePreparationsPage'),
+  '/mobile/teacher/preparations': preparations,
+  '/mobile/preparations': preparations,
 }
