@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, InputOf } from '@xueqiao/contract/common/endpoint'
 import { UNCONFIRMED } from '@xueqiao/contract/common/envelope'
+import { noteReach } from '../lib/reach'
 import { handleUnauthorized, leaveExpired } from '../session/expiry'
 import { followStored, isExpired, useSession } from '../session/store'
 import { fileNameIn, parseBody, refusalIn, refusesInBody, unwrap } from './body'
@@ -139,6 +140,7 @@ const sendOnce = async (
         signal,
       })
     const response = await (options.answer?.catch(ask) ?? ask())
+    noteReach(response.status)
     assertStill(endpoint, owner)
     const answer = await (isFile ? readFile : readJson)(endpoint, response, aside)
     assertStill(endpoint, owner)
@@ -146,7 +148,9 @@ const sendOnce = async (
     return answer
   } catch (error) {
     if (error instanceof CallError) throw error
-    throw new CallError(0, {}, options.signal?.aborted ? 'aborted' : 'network')
+    const isGivenUp = options.signal?.aborted === true
+    if (!isGivenUp) noteReach(undefined)
+    throw new CallError(0, {}, isGivenUp ? 'aborted' : 'network')
   }
 }
 

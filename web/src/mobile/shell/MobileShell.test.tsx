@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../../api/call'
 import { queryClient } from '../../api/queries'
 import { loadMobilePages } from '../../app/pages'
 import { clearSession, type StoredUser } from '../../session/store'
@@ -160,6 +162,26 @@ describe('mobile shell', () => {
     open('/mobile/messages', { roles: ['TEACHER'] }, [{ clientId: 'c', state: 'failed' }], waits)
     expect(offline()).toBe('网络已断开，显示的是上次的内容；1 条消息、1 份作业、1 份批改待发送')
     vi.restoreAllMocks()
+  })
+
+  it('says so where the server does not answer, and no longer once it does', async () => {
+    open('/mobile/messages', { roles: ['TEACHER'] })
+    expect(screen.queryByText(/显示的是上次的内容/)).toBeNull()
+    const gone = () => Promise.reject(new TypeError('Failed to fetch'))
+    vi.stubGlobal('fetch', gone)
+    await act(() => call(bellApi.bell, { query: {} }).catch(() => {}))
+    expect(await screen.findByText('暂时连不上学校的服务器，显示的是上次的内容')).toBeTruthy()
+    // One that answers, be it with a refusal, is there.
+    stubFetch({})
+    await act(() => call(bellApi.bell, { query: {} }).catch(() => {}))
+    await vi.waitFor(() => expect(screen.queryByText(/显示的是上次的内容/)).toBeNull())
+    // What was only too slow for one call is no network that is gone.
+    vi.stubGlobal('fetch', (address: string) =>
+      address === '/api/health' ? Promise.resolve(Response.json({})) : gone(),
+    )
+    await act(() => call(bellApi.bell, { query: {} }).catch(() => {}))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(screen.queryByText(/显示的是上次的内容/)).toBeNull()
   })
 
   it('has no tabs on inner pages and forms', () => {
