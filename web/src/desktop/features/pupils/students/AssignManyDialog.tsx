@@ -1,4 +1,5 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'
@@ -15,7 +16,7 @@ import './students.css'
 interface Props {
   open: boolean
   ids: readonly number[]
-  nameOf: (id: number) => string | undefined
+  rowOf: (id: number) => Pick<StudentRow, 'name' | 'classId'> | undefined
   onClose: () => void
   /** The pupils who are in the class now. */
   onDone: (ids: readonly number[]) => void
@@ -23,13 +24,14 @@ interface Props {
 
 const NAMED = 6
 
-const namesOf = (ids: readonly number[], nameOf: Props['nameOf']) => {
+const namesOf = (ids: readonly number[], nameOf: (id: number) => string | undefined) => {
   const names = ids.slice(0, NAMED).map((id) => nameOf(id) ?? `编号 ${id}`)
   return names.join('、') + (ids.length > NAMED ? ` 等 ${ids.length} 名` : '')
 }
 
 /** All that are ticked into one class. Mounted anew for each opening. */
-export const AssignManyDialog = ({ open, ids, nameOf, onClose, onDone }: Props) => {
+export const AssignManyDialog = ({ open, ids, rowOf, onClose, onDone }: Props) => {
+  const nameOf = (id: number) => rowOf(id)?.name
   const [chosen, setChosen] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
   const hasRoom = useRoomQuestion({ enabled: open })
@@ -47,7 +49,9 @@ export const AssignManyDialog = ({ open, ids, nameOf, onClose, onDone }: Props) 
 
   const assign = async () => {
     if (chosen === null) return setMissing(true)
-    if (!(await hasRoom(chosen, ids.length))) return
+    // Who is there already takes no further seat.
+    const coming = ids.filter((id) => rowOf(id)?.classId !== chosen).length
+    if (!(await hasRoom(chosen, coming))) return
     void run({ body: { classId: chosen, studentIds: [...ids] } })
   }
 

@@ -51,13 +51,13 @@ const ColumnSettingsDialog = later(
 /** A row may come without an id (001 §8.4). */
 type Given = Omit<StudentRow, 'id'> & { id?: number }
 
-/** Names of everyone who was on screen: the selection goes over pages. */
-const useNames = (rows: readonly StudentRow[]) => {
-  const names = useRef(new Map<number, string>())
+/** Everyone who was on screen: the selection goes over pages. */
+const useSeenRows = (rows: readonly StudentRow[]) => {
+  const seen = useRef(new Map<number, StudentRow>())
   useEffect(() => {
-    for (const { id, name } of rows) names.current.set(id, name)
+    for (const row of rows) seen.current.set(row.id, row)
   }, [rows])
-  return (id: number) => names.current.get(id)
+  return (id: number) => seen.current.get(id)
 }
 
 export const StudentsPage = () => {
@@ -71,7 +71,8 @@ export const StudentsPage = () => {
   const exporting = useChoosyExport(list)
   const template = useDownload(studentsApi.importTemplate)
   const importing = useOpened<true>()
-  const nameOf = useNames(list.rows)
+  const rowOf = useSeenRows(list.rows)
+  const nameOf = (id: number) => rowOf(id)?.name
   const remove = useStudentRemoval({
     nameOf,
     after: list.forget,
@@ -143,7 +144,7 @@ export const StudentsPage = () => {
       <Opened by={reading}>{(item, dialog) => <StudentDetailDialog {...dialog} student={item} />}</Opened>
       <Opened by={assigning}>{(item, dialog) => <AssignClassDialog {...dialog} student={item} />}</Opened>
       <Opened by={assigningMany}>
-        {(ids, dialog) => <AssignManyDialog {...dialog} ids={ids} nameOf={nameOf} onDone={list.forget} />}
+        {(ids, dialog) => <AssignManyDialog {...dialog} ids={ids} rowOf={rowOf} onDone={list.forget} />}
       </Opened>
       <ExportStudentsDialog exporting={exporting} />
       <ColumnSettingsDialog settings={settings} />

@@ -315,6 +315,27 @@ describe('the page of pupils', () => {
     expect(document.querySelector('.kit-strip [role="status"]')?.textContent).toContain('已选 1 名学生')
   })
 
+  test('who is in the class already takes no further seat', async () => {
+    const MOVE = 'PUT /api/students/class'
+    const content = [STUDENT, ...others].map((row, at) => ({ ...row, classId: at === 0 ? 3 : 4 }))
+    const given = { [SEARCH]: paged(content), 'GET /api/classes': FULL }
+    const { server } = await show({ ...given, [MOVE]: { assigned: [7, 8, 9], failed: [], warnings: [] } })
+    for (const { name } of content) check(`选择 ${name}`)
+    await press('分配班级')
+    const box = await opened('分配班级 · 3 名学生')
+    await waitFor(() => expect(optionsOf('分配到', box)).toContain('初二1班45/45 已满'))
+    await pick('分配到', '初二1班', box)
+    await confirm()
+    await opened('再分入 2 人将超出容量')
+    await confirm('取消')
+    await waitFor(() => expect(dialog()).toBe(box))
+    // 43, of whom two are among them, and one more.
+    await pick('分配到', '初二2班', box)
+    await confirm()
+    await says('已为 3 名学生分配班级')
+    expect(server.writes()).toEqual([MOVE])
+  })
+
   test('one is moved to a class, and a refusal says why (STUDENT-61 to 63)', async () => {
     const { server, line } = await show({ 'PUT /api/students/{id}/class': { ...STUDENT, warnings: [] } })
     await choose('更多', '分配班级', line)

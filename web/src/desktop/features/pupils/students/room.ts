@@ -10,7 +10,7 @@ export const useRoomQuestion = ({ enabled }: { enabled: boolean }) => {
   return async (classId: number | null, coming = 1) => {
     const found = data.find(({ id }) => id === classId)
     const { name, capacity, studentCount = 0 } = found ?? {}
-    if (!capacity || studentCount + coming <= capacity) return true
+    if (coming === 0 || !capacity || studentCount + coming <= capacity) return true
     return confirm({
       title: '班级人数已满',
       question: `${name}的容量为 ${capacity} 人，现有 ${studentCount} 人，再分入 ${coming} 人将超出容量。确定要继续吗?`,
