@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
+import { audit } from '../../../platform/audit'
 import type { AuthedCtx } from '../../../platform/context'
+import { transact } from '../../../platform/db/transact'
 import { denied, forbidden, invalid } from '../../../platform/errors'
 import type { FileReply } from '../../../platform/http/registry'
 import type { PdfBlock } from '../../../platform/pdf/blocks'
 import { pdfOf, pdfReply } from '../../../platform/pdf/document'
+import { isStaff } from '../../account/reach/access'
 import { noStudent } from '../../pupils/reach/access'
 import { viewerOf } from '../assessments/access'
 import { accessClass, accessPupil } from '../health/access'
@@ -50,12 +53,17 @@ async function* blocksOf(
   }
 }
 
-/** Of one's own child, or of a pupil one teaches: as much of each part as one may see. */
+/** Of one's own child, or of a pupil one teaches: as much of each part as one may see. What staff take is on record. */
 export const ofPupil = async (ctx: AuthedCtx, studentId: number): Promise<FileReply> => {
   const { placeId } = (await accessPupil(ctx, studentId)).pupil
   const sections = await sectionsFor(ctx, placeId)
   const pupil = await q.pupil(ctx.db, studentId)
   if (pupil === undefined) throw noStudent()
+  if (isStaff(ctx.actor)) {
+    const summary = `导出了 ${pupil.name} 的成长手册`
+    const taken = { action: 'export', entity: 'students', entityId: studentId, summary } as const
+    await transact(ctx, (ctx) => audit(ctx, taken))
+  }
   return pdfReply(`${TITLE}-${pupil.number}`, blocksOf(ctx, sections, [pupil]), { running: TITLE })
 }
 

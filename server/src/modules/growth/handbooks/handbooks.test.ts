@@ -1,3 +1,4 @@
+import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { growthEvaluationsApi } from '@xueqiao/contract/features/growth/growth-evaluations/api'
 import { handbooksApi as api } from '@xueqiao/contract/features/growth/handbooks'
@@ -15,7 +16,7 @@ const runDue = (t: TestApp) =>
   createWorker({ ...t.ctx(), now: () => t.ctx().now, ...handbooksJobs(t.ctx()) }).runDue()
 
 test('a handbook is a PDF for the family and whoever teaches the pupil', async () => {
-  const { head, teacher, parent, stranger, pupils } = await assessmentLab()
+  const { admin, head, teacher, parent, stranger, pupils } = await assessmentLab()
   const [an = 0, le = 0] = pupils
   const body = {
     studentId: an,
@@ -31,6 +32,9 @@ test('a handbook is a PDF for the family and whoever teaches the pupil', async (
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(isPdf(file.raw)).toBe(true)
   }
+  // What leaves by the hand of staff is on record, what a family takes home of its own child is not.
+  const { data: log } = await admin(auditApi.search, { query: { action: 'export', entity: 'students' } })
+  expect(log.content.map(({ summary }) => summary)).toEqual([expect.stringMatching(/^导出了.+的成长手册$/)])
   expect(await parent.loose(api.ofPupil, { params: { studentId: le } })).toMatchObject({ status: 404 })
   expect(await stranger.loose(api.ofPupil, { params: { studentId: an } })).toMatchObject({ status: 404 })
 })

@@ -16,7 +16,9 @@ import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
 import { useCan } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
+import { handbookQuestion } from '../../../../shared/growth/handbook'
 import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { Tool } from '../../../kit/list/Tool'
 import { RecordPage } from '../../../kit/record/RecordPage'
@@ -118,6 +120,13 @@ const One = ({ studentId }: { studentId: number }) => {
   const semesterId = Number(params.get('semesterId')) || undefined
   const query = useApi(api.profile, { query: { studentId, semesterId } }, { silent: true })
   const handbook = useDownload(handbooksApi.ofPupil)
+  const isStaff = useCan()('student:view')
+  const confirm = useConfirm()
+  /** Of other people's children it is an export like any other; one's own is one's own. */
+  const take = async (name: string) => {
+    if (isStaff && !(await confirm(handbookQuestion(name)))) return
+    await handbook.run({ params: { studentId } })
+  }
   useSeen(GROWTH_LINK, query.isSuccess)
   useSeen(growthLink(studentId), query.isSuccess)
   useSeen(
@@ -150,11 +159,7 @@ const One = ({ studentId }: { studentId: number }) => {
               }
             />
             {profile.opensHealth && (
-              <Tool
-                icon="export"
-                loading={handbook.busy}
-                onClick={() => void handbook.run({ params: { studentId } })}
-              >
+              <Tool icon="export" loading={handbook.busy} onClick={() => void take(profile.studentName)}>
                 成长手册
               </Tool>
             )}

@@ -196,6 +196,29 @@ test('who has the pupil in a 教学班 alone is offered neither health nor the h
   expect(screen.queryByText('体质测试')).toBeNull()
 })
 
+test('staff are asked before the handbook of a pupil leaves the house, a family is not', async () => {
+  const HANDBOOK = 'GET /api/growth/handbooks/pupils/{studentId}'
+  const given = {
+    'GET /api/growth/records/subjects': [
+      { studentId: 7, studentName: '程亦安', className: '初一(3)班', stage: '初中', kind: 'teacher' },
+    ],
+    [HANDBOOK]: () => new Response('%PDF-'),
+  }
+  const path = '/student-growth/profile?studentId=7'
+  const staff = open(path, ['growth:view', 'student:view'], given)
+  await press('成长手册')
+  await opened('将导出 程亦安 的成长手册')
+  await press('取消')
+  expect(staff.asked('handbooks')).toEqual([])
+  await press('成长手册')
+  await press('导出', await opened('将导出 程亦安 的成长手册'))
+  await expect.poll(() => staff.asked('handbooks')).toHaveLength(1)
+  cleanup()
+  const family = open(path, ['growth:view'], given)
+  await press('成长手册')
+  await expect.poll(() => family.asked('handbooks')).toHaveLength(1)
+})
+
 test('who has no evaluation has a row all the same, and is judged from there', async () => {
   const row = {
     ...{ id: null, studentId: 7, studentName: '程亦安', studentNumber: '2026070302', classId: 3 },

@@ -410,6 +410,16 @@ it('a line about an evaluation opens its semester and its words', async () => {
   await expect.poll(() => calls.some(({ call }) => call === 'GET /api/growth/handbooks/pupils/7')).toBe(true)
 })
 
+it('staff are asked before the handbook of a pupil leaves the house', async () => {
+  const { calls } = open('/mobile/growth/0?studentId=7&semesterId=1&part=said', 'TEACHER')
+  const taken = () => calls.some(({ call }) => call === 'GET /api/growth/handbooks/pupils/7')
+  fireEvent.click(await screen.findByRole('button', { name: '下载成长手册（PDF）' }))
+  expect(await screen.findByText(/导出会记入操作日志/)).toBeTruthy()
+  expect(taken()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  await expect.poll(taken).toBe(true)
+})
+
 it('another part is of the same pupil and semester as the line that was opened', async () => {
   const { calls } = open('/mobile/growth/0?studentId=7&semesterId=1&part=said', 'PARENT')
   keepChild(1, 9)
