@@ -56,6 +56,8 @@ export interface Importer<Input, Lookups> {
   /** Where the calls of this import begin: /api/students. */
   path: string
   columns: readonly ImportColumn[]
+  /** What a sheet of this person may have, where that depends on what there is: a column for each course. */
+  columnsFor?(ctx: AuthedCtx): Promise<readonly ImportColumn[]>
   /** The field whose value tells one record from another: studentNumber. */
   keyField: string
   /** The key is made of several fields: a row that is not right in all of them has none, and repeats no other. */

@@ -241,6 +241,14 @@ export const examsApi = {
     done: '导出成功',
     failed: '导出失败',
   }),
+  templateOf: endpoint(`GET ${PATH}/{id}/template`, {
+    summary: '一场考试的成绩导入模板：一名学生一行，一科一列',
+    access: 'grade:create',
+    reply: 'file',
+    protects: false,
+    done: '模板下载成功',
+    failed: '下载模板失败',
+  }),
   ...importEndpoints(PATH, {
     access: 'grade:create',
     noun: '考试成绩',

@@ -100,10 +100,11 @@ const write = (ctx: AuthedCtx, importer: AnyImporter, job: JobRun, result: Impor
 /** Reads, checks and writes an uploaded sheet. A run that follows a crash starts again: nothing was written then. */
 export const runImport = async (base: CtxBase, importers: readonly AnyImporter[], job: JobRun) => {
   const order = Order.parse(job.payload)
-  const importer = importers.find(({ kind }) => kind === order.kind)
-  if (importer === undefined) throw new Error(`no importer of ${order.kind}`)
+  const known = importers.find(({ kind }) => kind === order.kind)
+  if (known === undefined) throw new Error(`no importer of ${order.kind}`)
   const ctx = ctxOnBehalf(base, job, order)
   try {
+    const importer = { ...known, columns: (await known.columnsFor?.(ctx)) ?? known.columns }
     const { checked, sheet } = await check(ctx, importer, order, job)
     const result = resultOf(importer, job.id, order.options, checked, sheet)
     return await write(ctx, importer, job, result, checked)

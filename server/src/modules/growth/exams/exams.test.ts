@@ -6,6 +6,7 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { settingsApi } from '@xueqiao/contract/features/school/settings/api'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
@@ -336,6 +337,75 @@ describe('the sheet', () => {
     expect((await stranger.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(404)
   })
 
+  test('a row a pupil with a column a course is taken, too, and says of whom and what it is wrong', async () => {
+    const { admin, pupils, numberOf } = lab
+    const [an = 0, le = 0, bai = 0] = pupils
+    const courses = [maths, chinese].map((courseId) => ({ courseId, fullMarks: 100 }))
+    const exam = await created({ courses })
+    const imported = async (rows: string[][], options = {}) => {
+      const titles = ['学号', '姓名', '考试名称', '数学', '语文成绩', '备注']
+      const book = oddWorkbook([{ rows: [titles, ...rows] }])
+      const { data } = await admin.loose(api.importFile, await uploadForm(book, 'a.xlsx', options))
+      return data as { errors: { row: number; field: string; message: string }[] }
+    }
+    const of = (studentId: number, ...marks: string[]) => [numberOf(studentId), '', exam.name, ...marks]
+    const first = await imported([of(an, '91.5', '免考'), of(le, '101', '好'), of(bai), of(an, '90', '80')])
+    expect(first).toMatchObject({ successCount: 1, failureCount: 3, ignoredColumns: ['备注'] })
+    expect(first.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
+      [3, '数学', '程亦乐 数学：成绩应在 0 到 100 之间'],
+      [3, '语文', '程亦乐 语文：请填写分数，或缺考、免考、作弊'],
+      [4, '学号', '这一行没有填写成绩'],
+      [5, '学号', `学号 ${numberOf(an)} · ${exam.name} · 数学 · 语文 与第 2 行重复`],
+    ])
+    const marks = async () =>
+      (await sheetOf(admin, exam.id)).data.cells
+        .filter(({ studentId }) => studentId === an)
+        .map(({ courseId, score, mark }) => [courseId === maths ? '数学' : '语文', score ?? mark])
+    expect(await marks()).toEqual(
+      expect.arrayContaining([
+        ['数学', 91.5],
+        ['语文', 'exempt'],
+      ]),
+    )
+    // What is empty stays as it is; what is there is changed where that was asked for.
+    expect(await imported([of(an, '95')])).toMatchObject({ successCount: 0, skippedCount: 1 })
+    expect(await imported([of(an, '95')], { updateExisting: 'true' })).toMatchObject({ updatedCount: 1 })
+    expect(await marks()).toEqual(
+      expect.arrayContaining([
+        ['数学', 95],
+        ['语文', 'exempt'],
+      ]),
+    )
+  })
+
+  test('rows of both kinds do not say one mark twice; a template has the courses one may fill', async () => {
+    const { admin, teacher, stranger, pupils, numberOf } = lab
+    const [an = 0] = pupils
+    const courses = [maths, chinese].map((courseId) => ({ courseId, fullMarks: 100 }))
+    const exam = await created({ courses })
+    const rows = [
+      ['学号', '考试名称', '科目', '成绩', '数学', '语文'],
+      [numberOf(an), exam.name, '', '', '80', '81'],
+      [numberOf(an), exam.name, '数学', '70', '', ''],
+      [numberOf(an), exam.name, '数学', '70', '80', ''],
+    ]
+    const file = await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', {})
+    expect((await admin.loose(api.importFile, file)).data).toMatchObject({
+      successCount: 1,
+      errors: [
+        { row: 3, message: '程亦安 数学 的成绩在前面的行中已有' },
+        { row: 4, field: '科目' },
+      ],
+    })
+    const titles = async (by: typeof admin) => {
+      const { raw } = await by(api.templateOf, { params: { id: exam.id } })
+      return (await readXlsx(raw)).sheets[0]?.rows[0]?.filter(Boolean)
+    }
+    expect(await titles(admin)).toEqual(['*学号', '姓名', '*考试名称', '数学', '语文'])
+    expect(await titles(teacher)).toEqual(['*学号', '姓名', '*考试名称', '数学'])
+    expect((await stranger.loose(api.templateOf, { params: { id: exam.id } })).status).toBe(404)
+  })
+
   test('after the last day of entry a workbook of a teacher changes nothing, and that of the office does', async () => {
     const { teacher, admin, pupils, numberOf } = lab
     const exam = await created({ entryUntil: '2026-11-10' })
@@ -563,6 +633,7 @@ describe('release', () => {
           name: exam.name,
           type: 'midterm',
           date: '2026-11-04',
+          semesterName: '2026-2027学年第一学期',
           status: 'RELEASED',
         },
         courses: [

@@ -15,9 +15,12 @@ export const openSheets = (db: Db, viewer: Viewer) =>
     .innerJoin('courses as co', 'co.id', 'ec.course_id')
     .select(['sh.id', 'sh.class_id as classId', 'ec.id as examCourseId', 'ec.course_id as courseId'])
     .select(['ec.full_marks as fullMarks', 'e.name as examName', 'co.name as courseName'])
-    .select(['e.entry_until as entryUntil', 'e.released_at as releasedAt'])
+    .select(['e.id as examId', 'e.entry_until as entryUntil', 'e.released_at as releasedAt'])
     .where('e.released_at', 'is', null)
     .where(isSeen(viewer, 'sh.class_id', 'ec.course_id'))
+    .orderBy('e.start_date', 'desc')
+    .orderBy('e.id', 'desc')
+    .orderBy('ec.position')
     .execute()
 export type OpenSheet = Awaited<ReturnType<typeof openSheets>>[number]
 

@@ -12,45 +12,52 @@ import type {
   RawRow,
   Resolved,
 } from '../../../platform/excel/importer'
-import { examinerOf, lockOf, mayEnter } from './access'
+import { mayEnter } from './access'
+import { ADVICE, columnsFor, coursesIn, openTo, templateColumns } from './import-columns'
 import * as q from './import-queries'
 import { lockSheets, put, uncheck } from './score-queries'
 import { markWords, scoreColumns } from './sheet'
 
-/** What a row comes to. The key names it as people do, and finds it again. */
-const Row = z.object({
-  studentId: z.int('请填写学号'),
-  studentName: z.string(),
-  examName: z.string('请填写考试名称'),
+const Cell = z.object({
   courseName: z.string('请填写科目'),
-  classId: z.int(),
   sheetId: z.int(),
   examCourseId: z.int(),
   score: z.number().nullable(),
   mark: z.enum(SCORE_MARKS).nullable(),
+})
+type Cell = z.output<typeof Cell>
+
+/** What a row comes to: one course, or as many as it has columns of. The key names them as people do, and finds them again. */
+const Row = z.object({
+  studentId: z.int('请填写学号'),
+  studentName: z.string(),
+  examName: z.string('请填写考试名称'),
+  classId: z.int(),
+  cells: z.array(Cell),
   key: z.string(),
 })
 type Row = z.output<typeof Row>
 
+type Pupils = Awaited<ReturnType<typeof q.pupilsIn>>
+
 interface Lookups {
-  pupils: Awaited<ReturnType<typeof q.pupilsIn>>
+  pupils: Pupils
   /** Two semesters may each have a 期中考试 that is still open. */
   sheets: ReadonlyMap<string, readonly q.OpenSheet[]>
   moved: ReadonlySet<string>
   /** Of the class, or of one's 教学班 in that course. */
   isTheirs: (pupilId: number, sheet: q.OpenSheet) => boolean
+  /** The row, by its key, that has a cell already. */
+  taken: Map<string, string>
 }
 
 const KEY_SIGN = ' · '
-const keyOf = (number: string, exam: string, course: string) => [number, exam, course].join(KEY_SIGN)
+const keyOf = (number: string, exam: string, courses: readonly string[]) =>
+  [number, exam, ...courses].join(KEY_SIGN)
 const sheetKey = (classId: number, exam: string, course: string) => `${classId} ${exam} ${course}`
 
 const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups> => {
-  const viewer = await examinerOf(ctx)
-  const near = { ...viewer, taught: viewer.near }
-  const sheets = (await q.openSheets(ctx.db, near)).filter(
-    (sheet) => mayEnter(ctx, near, sheet) && lockOf(ctx, viewer, sheet) === null,
-  )
+  const { viewer, sheets } = await openTo(ctx)
   const whole = new Set(sheets.flatMap((sheet) => (mayEnter(ctx, viewer, sheet) ? sheet.classId : [])))
   const walkers = new Set(viewer.walkers.map(({ studentId }) => studentId))
   const walks = new Set(viewer.walkers.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
@@ -67,15 +74,13 @@ const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups
     sheets: byName,
     isTheirs: (pupilId, sheet) => mayEnter(ctx, viewer, sheet) || walks.has(`${pupilId} ${sheet.courseId}`),
     moved: await q.elsewhere(ctx.db, [...new Set(sheets.map(({ examCourseId }) => examCourseId))]),
+    taken: new Map(),
   }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-const valueFrom = (
-  words: string,
-  fullMarks: number,
-): { score: number | null; mark: Row['mark'] } | string => {
+const valueFrom = (words: string, fullMarks: number): Pick<Cell, 'score' | 'mark'> | string => {
   const mark = SCORE_MARKS.find((one) => SCORE_MARK_LABELS[one] === words)
   if (mark !== undefined) return { score: null, mark }
   if (words === '' || !/^\d+(\.\d+)?$/.test(words)) return `请填写分数，或${markWords}`
@@ -86,38 +91,90 @@ const valueFrom = (
 const elsewhereOf = ({ studentName }: { studentName: string }) =>
   `${studentName} 的这一科成绩在原班级中，请在原班级的成绩表中修改`
 
-/** What is wrong was said in our own words; the schema need not say it again. */
-const resolve = ({ pupils, sheets, moved, isTheirs }: Lookups, raw: RawRow): Resolved => {
-  const [number, name] = [textOf(raw.number), textOf(raw.studentName)] as const
-  const [exam, course, words] = [textOf(raw.examName), textOf(raw.courseName), textOf(raw.words)] as const
-  const nothing = { studentId: 1, studentName: '', examName: '', courseName: '', classId: 1, sheetId: 1 }
-  const refused = (field: string, message: string): Resolved => ({
-    values: { ...nothing, examCourseId: 1, score: null, mark: null, key: '' },
-    issues: [{ field, message } satisfies CellIssue],
-  })
-  const pupil = pupils.get(number)
-  if (number === '') return refused('number', '请填写学号')
-  if (pupil === undefined || pupil.classId === null)
-    return refused('number', `学号 ${number} 不在您可以录入成绩的班级中`)
-  if (name !== '' && name !== pupil.name)
-    return refused('studentName', `学号 ${number} 的学生是 ${pupil.name}`)
-  const open = sheets.get(sheetKey(pupil.classId, exam, course)) ?? []
-  const [sheet, another] = open.filter((one) => isTheirs(pupil.id, one))
+/** A mark as a row has it, and where mistakes about it stand. */
+interface Asked {
+  courseName: string
+  words: string
+  field: string
+  /** Of the exam and the pupil, where the row is about one course. */
+  at?: { exam: string; pupil: string }
+}
+
+const asksIn = (raw: RawRow): Asked[] | CellIssue => {
+  const [courseName, words] = [textOf(raw.courseName), textOf(raw.words)] as const
+  const wide = coursesIn(raw)
+  if (courseName === '' && words === '')
+    return wide.length > 0 ? wide : { field: 'number', message: '这一行没有填写成绩' }
+  if (wide.length > 0)
+    return { field: 'courseName', message: '一行要么填“科目”和“成绩”，要么填各科的列，请删去一种' }
+  return [{ courseName, words, field: 'words', at: { exam: 'examName', pupil: 'number' } }]
+}
+
+interface Placed {
+  pupil: { id: number; name: string; classId: number }
+  exam: string
+}
+
+const cellOf = (lookups: Lookups, { pupil, exam }: Placed, asked: Asked): Cell | CellIssue => {
+  const { courseName, words, field, at } = asked
+  // In a row of many courses it is said of which pupil and course.
+  const whose = at === undefined ? `${pupil.name} ${courseName}：` : ''
+  const open = lookups.sheets.get(sheetKey(pupil.classId, exam, courseName)) ?? []
+  const [sheet, another] = open.filter((one) => lookups.isTheirs(pupil.id, one))
+  const refused = (field: string, message: string) => ({ field, message: `${whose}${message}` })
   if (sheet === undefined)
-    return refused('examName', `没有您可以录入的“${exam} ${course}”，请核对考试名称和科目`)
+    return refused(at?.exam ?? field, `没有您可以录入的“${exam} ${courseName}”，请核对考试名称和科目`)
   if (another !== undefined)
-    return refused('examName', `有不止一次未发布的“${exam} ${course}”，请改名或在成绩表中录入`)
-  if (moved.has(`${pupil.id} ${sheet.examCourseId}`))
-    return refused('number', elsewhereOf({ studentName: pupil.name }))
+    return refused(at?.exam ?? field, `有不止一次未发布的“${exam} ${courseName}”，请改名或在成绩表中录入`)
+  if (lookups.moved.has(`${pupil.id} ${sheet.examCourseId}`))
+    return { field: at?.pupil ?? field, message: elsewhereOf({ studentName: pupil.name }) }
   const value = valueFrom(words, sheet.fullMarks)
-  if (typeof value === 'string') return refused('words', value)
+  if (typeof value === 'string') return refused(field, value)
+  return { courseName, sheetId: sheet.id, examCourseId: sheet.examCourseId, ...value }
+}
+
+const isIssue = (one: Cell | CellIssue): one is CellIssue => 'message' in one
+const isCell = (one: Cell | CellIssue): one is Cell => !isIssue(one)
+
+/** Of a pupil whose marks stand in rows of both kinds: a sheet says each of them once. */
+const takenIn = ({ taken }: Lookups, key: string, { id, name }: Placed['pupil'], cells: readonly Cell[]) =>
+  cells.flatMap(({ examCourseId, courseName }) => {
+    const cell = `${id} ${examCourseId}`
+    const other = taken.get(cell)
+    if (other === undefined) taken.set(cell, key)
+    return other === undefined || other === key
+      ? []
+      : [{ field: 'number', message: `${name} ${courseName} 的成绩在前面的行中已有` }]
+  })
+
+/** What is wrong was said in our own words; the schema need not say it again. */
+const resolve = (lookups: Lookups, raw: RawRow): Resolved => {
+  const [number, name, exam] = [textOf(raw.number), textOf(raw.studentName), textOf(raw.examName)] as const
+  const refused = (...issues: CellIssue[]): Resolved => ({
+    values: { studentId: 1, studentName: '', examName: '', classId: 1, cells: [], key: '' },
+    issues,
+  })
+  const pupil = lookups.pupils.get(number)
+  if (number === '') return refused({ field: 'number', message: '请填写学号' })
+  if (pupil === undefined || pupil.classId === null)
+    return refused({ field: 'number', message: `学号 ${number} 不在您可以录入成绩的班级中` })
+  if (name !== '' && name !== pupil.name)
+    return refused({ field: 'studentName', message: `学号 ${number} 的学生是 ${pupil.name}` })
+  const asked = asksIn(raw)
+  if (!Array.isArray(asked)) return refused(asked)
+  const placed = { pupil: { ...pupil, classId: pupil.classId }, exam }
+  const found = asked.map((one) => cellOf(lookups, placed, one))
+  const wrong = found.filter(isIssue)
+  if (wrong.length > 0) return refused(...wrong)
+  const cells = found.filter(isCell)
+  const courses = cells.map(({ courseName }) => courseName)
+  const key = keyOf(number, exam, courses)
   return {
     values: {
-      ...{ studentId: pupil.id, studentName: pupil.name, examName: exam, courseName: course },
-      ...{ classId: pupil.classId, sheetId: sheet.id, examCourseId: sheet.examCourseId },
-      ...{ ...value, key: keyOf(number, exam, course) },
+      ...{ studentId: pupil.id, studentName: pupil.name, examName: exam },
+      ...{ classId: pupil.classId, cells, key },
     },
-    issues: [],
+    issues: takenIn(lookups, key, placed.pupil, cells),
   }
 }
 
@@ -125,27 +182,38 @@ const resolve = ({ pupils, sheets, moved, isTheirs }: Lookups, raw: RawRow): Res
 const BY_ITEMS = '这一科已有逐题得分，请在成绩表中修改'
 
 const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
-  const numbers = [...new Set(keys.map((key) => key.split(KEY_SIGN)[0] ?? ''))]
-  const rows = await q.existing(ctx.db, numbers)
+  const parts = keys.map((key) => ({ key, parts: key.split(KEY_SIGN) }))
+  const rows = await q.existing(ctx.db, [...new Set(parts.map(({ parts: [number = ''] }) => number))])
+  const known = new Map(rows.map((row) => [keyOf(row.number, row.examName, [row.courseName]), row]))
   return new Map<string, Existing>(
-    rows.map((row) => [
-      keyOf(row.number, row.examName, row.courseName),
-      {
-        ...{ id: row.id, label: `${row.name} ${row.examName} ${row.courseName}的成绩` },
-        ...(row.hasItems && { refused: BY_ITEMS }),
-      },
-    ]),
+    parts.flatMap(({ key, parts: [number = '', exam = '', ...courses] }) => {
+      const there = courses.flatMap((course) => known.get(keyOf(number, exam, [course])) ?? [])
+      const [first] = there
+      if (first === undefined) return []
+      const parted = there.find(({ hasItems }) => hasItems)
+      const names = there.map(({ courseName }) => courseName).join('、')
+      const refused = courses.length > 1 ? `${parted?.name} ${parted?.courseName}：${BY_ITEMS}` : BY_ITEMS
+      return [
+        [
+          key,
+          {
+            ...{ id: first.id, label: `${first.name} ${exam} ${names}的成绩` },
+            ...(parted !== undefined && { refused }),
+          },
+        ],
+      ]
+    }),
   )
 }
 
 const SLICE = 500
 
-type Slice = readonly GoodRow<Row>[]
+type Input = Omit<Row, 'cells' | 'key'> & Cell
 
 const cellKey = ({ studentId, examCourseId }: { studentId: number; examCourseId: number }) =>
   `${studentId} ${examCourseId}`
 
-type Mark = Pick<Row, 'score' | 'mark'>
+type Mark = Pick<Cell, 'score' | 'mark'>
 
 const wordsOf = (is: Mark | undefined) => {
   if (is === undefined || (is.score === null && is.mark === null)) return '空'
@@ -156,8 +224,7 @@ const wordsOf = (is: Mark | undefined) => {
  * Of the rows those that change something, over what stands there now. Whoever imports what they have exported becomes
  * the author of nothing, and what was checked stays so.
  */
-const stepsOf = async (ctx: AuthedTxCtx, rows: Slice) => {
-  const inputs = rows.map(({ input }) => input)
+const stepsOf = async (ctx: AuthedTxCtx, inputs: readonly Input[]) => {
   const standing = new Map((await q.standing(ctx.db, inputs)).map((row) => [cellKey(row), row]))
   return inputs.flatMap((input) => {
     const before = standing.get(cellKey(input))
@@ -168,13 +235,13 @@ const stepsOf = async (ctx: AuthedTxCtx, rows: Slice) => {
   })
 }
 
-const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
-  const sheetIds = [...new Set(rows.map(({ input }) => input.sheetId))]
+const writeSlice = async (ctx: AuthedTxCtx, inputs: readonly Input[]) => {
+  const sheetIds = [...new Set(inputs.map(({ sheetId }) => sheetId))]
   const released = (await q.holdExams(ctx.db, sheetIds)).find(({ releasedAt }) => releasedAt !== null)
   if (released !== undefined) throw conflict(`${released.name} 的成绩已发布，不能再导入`)
   const found = await lockSheets(ctx.db, sheetIds)
   if (found.length < sheetIds.length) throw conflict('考试的班级或科目刚刚被修改，请重新导入')
-  const steps = await stepsOf(ctx, rows)
+  const steps = await stepsOf(ctx, inputs)
   if (steps.length === 0) return
   const made = await put(
     ctx.db,
@@ -203,9 +270,12 @@ const write = async (
   rows: readonly GoodRow<Row>[],
   written: (count: number) => Promise<void>,
 ) => {
-  for (let from = 0; from < rows.length; from += SLICE) {
-    await writeSlice(ctx, rows.slice(from, from + SLICE))
-    await written(Math.min(from + SLICE, rows.length))
+  const inputs = rows.flatMap(({ input: { cells, ...of } }, at) =>
+    cells.map((cell) => ({ at, ...of, ...cell })),
+  )
+  for (let from = 0; from < inputs.length; from += SLICE) {
+    await writeSlice(ctx, inputs.slice(from, from + SLICE))
+    await written(inputs[from + SLICE]?.at ?? rows.length)
   }
 }
 
@@ -218,11 +288,9 @@ export const scoreImporter: Importer<Row, Lookups> = {
   compoundKey: true,
   schema: Row,
   keyOf: ({ key }) => key,
-  advice: [
-    '一行是一名学生一次考试的一科成绩；学号、考试名称和科目都相同的视为同一个',
-    '导入的成绩须经另一位老师复核，发布后学生和家长才能看到',
-    '已发布的成绩不能导入，请在成绩表中修改并填写原因',
-  ],
+  columnsFor,
+  templateColumns,
+  advice: ADVICE,
   prepare,
   resolve,
   existing,

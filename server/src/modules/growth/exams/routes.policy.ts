@@ -95,5 +95,6 @@ export const policy = [
     },
   }),
   line(marksApi.ofPupil, { query: ({ studentId }) => ({ studentId }) }),
+  line(api.templateOf, { row: empty }),
   ...importLines(api, 'exam_scores', aSheet),
 ]

@@ -18,6 +18,7 @@ export const examsRoutes: Routes = (on) => {
   on(scoresApi.save, (ctx, { params, body }) => exams.save(ctx, params.id, body))
   on(scoresApi.check, (ctx, { params, body }) => exams.check(ctx, params.id, body))
   on(marksApi.ofPupil, (ctx, { query }) => exams.ofPupil(ctx, query))
+  on.file(api.templateOf, (ctx, { params }) => exams.templateOf(ctx, params.id))
   on.file(api.importTemplate, (ctx) => exams.imports.template(ctx))
   on.upload(api.importFile, (ctx, { file, body }) => exams.imports.start(ctx, file, body))
   on(api.importProgress, (ctx, { params }) => exams.imports.progress(ctx, params.importId))

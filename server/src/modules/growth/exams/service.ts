@@ -8,6 +8,7 @@ import { scoreImporter } from './importer'
 import { exportedColumns } from './sheet'
 
 export { get, search } from './detail'
+export { templateOf } from './import-columns'
 export { ofPupil } from './marks'
 export { release, withdraw } from './release'
 export { create, keepSemesters, offers, remove, update } from './save'

@@ -12,9 +12,11 @@ import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { later } from '../../../kit/later'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { ImportTool } from '../../../kit/list/Tool'
 import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { useOpened } from '../../../kit/record/useOpened'
+import { useDownload } from '../../../kit/useDownload'
 import { ExamDialog } from './ExamDialog'
 import { FamilyMarks } from './FamilyMarks'
 import { LIST, StatusTag } from './naming'
@@ -34,6 +36,27 @@ const ExportScoresDialog = later(
   () => import('./ExportScoresDialog').then((m) => m.ExportScoresDialog),
   ({ exporting }) => exporting.asking.open,
 )
+
+const ImportScoresDialog = later(
+  () => import('./ImportScoresDialog').then((m) => m.ImportScoresDialog),
+  ({ open }) => open,
+)
+
+/** The template has the courses of this exam. */
+const Import = ({ exam }: { exam: ExamDetail }) => {
+  const importing = useOpened<true>()
+  const template = useDownload(api.templateOf)
+  return (
+    <>
+      <ImportTool
+        need="grade:create"
+        template={{ label: '下载模板', onClick: () => template.run({ params: { id: exam.id } }) }}
+        upload={{ label: '批量导入成绩', onClick: () => importing.show(true) }}
+      />
+      <ImportScoresDialog open={importing.open} onClose={importing.close} />
+    </>
+  )
+}
 
 /** Each class once, however many courses it has. */
 const pupilsOf = ({ sheets }: ExamDetail, classId: number | undefined) =>
@@ -74,6 +97,7 @@ const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefi
         </Button>
       )}
       {withdrawing.open && <WithdrawDialog exam={exam} onClose={withdrawing.close} />}
+      {exam.status === 'ENTRY' && <Import exam={exam} />}
       <Button
         loading={exporting.busy}
         onClick={() => exporting.run(classId === undefined ? {} : { classId }, params)}

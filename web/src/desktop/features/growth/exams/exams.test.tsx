@@ -476,6 +476,17 @@ test('lines of items and blocks of a spreadsheet are read, or said to be wrong',
   expect(tooMuch([['1', '2']], { rows: 1, columns: 1 })).toBe('粘贴了 2 列，从这里起只有 1 列')
 })
 
+test('the page of an exam has the template of its courses, as long as it is open', async () => {
+  const server = open('/student/exams/8', STAFF)
+  await press('导入')
+  fireEvent.click(await screen.findByText('下载模板'))
+  await expect.poll(() => server.asked('GET /api/exams/8/template')).toHaveLength(1)
+  cleanup()
+  open('/student/exams/8', STAFF, { 'GET /api/exams/{id}': { ...EXAM, status: 'RELEASED' } })
+  await screen.findByRole('button', { name: '撤回成绩' })
+  expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+})
+
 test('marks of an exam say of how many pupils they are before they leave the house', async () => {
   const server = open('/student/exams/5', ['grade:view'])
   fireEvent.click(await screen.findByRole('button', { name: '导出成绩' }))
