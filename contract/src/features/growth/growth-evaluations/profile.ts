@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DateText } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id } from '../../../common/fields'
+import { DIMENSIONS } from '../growth-indicators/values'
 import { Worked } from './api'
 
 /** A pupil's overview of one semester, beside their own last one and nobody else. */
@@ -40,6 +41,29 @@ export const GrowthProfile = z.object({
 })
 export type GrowthProfile = z.output<typeof GrowthProfile>
 
+/** Of one pupil what every semester came to, the oldest first: against their own past and nobody else. */
+export const PupilTerms = z.object({
+  studentId: z.int(),
+  studentName: z.string(),
+  dimensions: z.array(z.object({ dimension: z.enum(DIMENSIONS), name: z.string() })),
+  terms: z.array(
+    z.object({
+      semesterId: z.int(),
+      semesterName: z.string(),
+      /** In the order of the dimensions. */
+      scores: z.array(z.number().nullable()),
+      /** Averages of what is approved. */
+      academicScore: z.number().nullable(),
+      behaviorScore: z.number().nullable(),
+      socialScore: z.number().nullable(),
+    }),
+  ),
+})
+export type PupilTerms = z.output<typeof PupilTerms>
+
+/** As long as a pupil stays at one stage, or nearly: further back the dimensions were others. */
+export const PUPIL_TERMS_MAX = 6
+
 /** As the lines of before have it: they named no child. */
 export const GROWTH_LINK = '/student-growth/profile'
 /** Behind the bell of a family: whose growth it is about, and where of it. */
@@ -54,5 +78,12 @@ export const growthProfileApi = {
     query: z.object({ studentId: Id('请选择学生'), semesterId: Id('学期不正确').optional() }),
     data: GrowthProfile,
     failed: '获取成长档案失败',
+  }),
+  terms: endpoint('GET /api/growth/evaluations/terms', {
+    summary: `一名学生最近 ${PUPIL_TERMS_MAX} 个学期的五个维度和学生评估；学生和家长只见本人已审核的`,
+    access: 'growth:view',
+    query: z.object({ studentId: Id('请选择学生') }),
+    data: PupilTerms,
+    failed: '获取各学期的成长失败',
   }),
 }

@@ -94,6 +94,27 @@ export const ofPupil = (db: Db, studentId: number, { from, to }: Period) =>
     .orderBy('a.id', 'desc')
     .execute()
 
+const ownAverage = (field: ScoreField) => sql<number | null>`round(avg(${sql.ref(`a.${COLUMN[field]}`)}), 2)`
+
+/** Of one pupil the averages of each of these semesters, found by the pupil. */
+export const bySemester = (db: Db, studentId: number, semesterIds: readonly number[]) =>
+  db
+    .selectFrom('assessments as a')
+    .innerJoin('semesters as se', (join) =>
+      join.onRef('a.date', '>=', 'se.start_date').onRef('a.date', '<=', 'se.end_date'),
+    )
+    .select('se.id as semesterId')
+    .select([
+      ownAverage('academicScore').as('academicScore'),
+      ownAverage('behaviorScore').as('behaviorScore'),
+      ownAverage('socialScore').as('socialScore'),
+    ])
+    .where('a.student_id', '=', studentId)
+    .where('a.status', '=', lit('APPROVED'))
+    .where('se.id', '=', anyOf(semesterIds))
+    .groupBy('se.id')
+    .execute()
+
 export interface Band {
   pupils: number
   low: number

@@ -158,3 +158,14 @@ export const radar = async (
     rows,
   }
 }
+
+const NONE = { academicScore: null, behaviorScore: null, socialScore: null }
+
+/** Of a pupil whom the asker was let in to: what is approved of each semester, for those who may read assessments at all. */
+export const semestersOf = async (ctx: AuthedCtx, studentId: number, semesterIds: readonly number[]) => {
+  const { permissions } = ctx.actor
+  const mayRead = permissions.has('assessment:view') || permissions.has('grade:view')
+  const rows = mayRead ? await q.bySemester(ctx.db, studentId, semesterIds) : []
+  const own = new Map(rows.map(({ semesterId, ...scores }) => [semesterId, scores]))
+  return (semesterId: number) => own.get(semesterId) ?? NONE
+}

@@ -11,7 +11,7 @@ import * as q from './queries'
 import { exportedColumns } from './sheet'
 
 export { saveSheet, sheet } from './class-sheet'
-export { figures, radar } from './figures'
+export { figures, radar, semestersOf } from './figures'
 export { approve, approveMany, bank, create, get, remove, update } from './save'
 
 export const imports = importCalls(assessmentImporter)

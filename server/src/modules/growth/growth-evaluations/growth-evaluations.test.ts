@@ -146,3 +146,35 @@ test('a list has every pupil of the class, and is worked out in as many statemen
   expect((await lab.dept(api.approveMany, { body: { ids } })).data).toEqual({ approved: 0 })
   expect((await lab.head(api.remove, { params: { id: ids[0] ?? 0 } })).status).toBe(200)
 })
+
+test('semester by semester a pupil is compared with their own past; a family reads what is approved', async () => {
+  const { t, make, stranger, head, parent } = lab
+  await make.aSemester({ current: false })
+  const past = await t.db
+    .selectFrom('semesters')
+    .select(['id', 'start_date as startDate', 'name'])
+    .where('start_date', '<', '2026-08-01')
+    .orderBy('start_date', 'desc')
+    .executeTakeFirstOrThrow()
+  const bai = lab.pupils[2] ?? 0
+  await assessed(bai, 2, past.startDate)
+  await assessed(bai, 4, '2026-11-02')
+  await assessed(bai, 5, '2026-11-03')
+  await head(api.create, {
+    body: { studentId: bai, semesterId: past.id, judgements: { moral: 3 }, comment: null },
+  })
+  const termsOf = async (by: Caller) => (await by(growthProfileApi.terms, { query: { studentId: bai } })).data
+  const { dimensions, terms } = await termsOf(head)
+  expect(dimensions).toHaveLength(5)
+  expect(terms.map(({ semesterName, socialScore }) => [semesterName, socialScore])).toEqual([
+    [past.name, 2],
+    [expect.any(String), 4.5],
+  ])
+  const moral = dimensions.findIndex(({ dimension }) => dimension === 'moral')
+  expect(terms.map(({ scores }) => scores[moral])).toEqual([3, null])
+  const practice = dimensions.findIndex(({ dimension }) => dimension === 'practice')
+  expect(terms.map(({ scores }) => scores[practice])).toEqual([2, 4.5])
+  // Of somebody else's child there is nothing; nobody has approved the judgement yet.
+  expect((await parent.loose(growthProfileApi.terms, { query: { studentId: bai } })).status).toBe(404)
+  expect((await stranger.loose(growthProfileApi.terms, { query: { studentId: bai } })).status).toBe(404)
+})

@@ -14,8 +14,16 @@ import * as q from './queries'
 
 type Head = NonNullable<Awaited<ReturnType<typeof q.head>>>
 
+/** The door to a pupil's growth. */
+export const accessHead = async (ctx: AuthedCtx, studentId: number) => {
+  const [viewer, head] = await Promise.all([viewerOf(ctx), q.head(ctx.db, studentId)])
+  if (head === undefined) throw noStudent()
+  if (!sees(viewer, head)) throw denied('students', [studentId], noStudent())
+  return { viewer, head }
+}
+
 /** Scores as they were approved, else as they stand; what nobody has approved counts only where `drafts` are shown. */
-const ofSemester = async (ctx: AuthedCtx, drafts: boolean, head: Head, semester: Semester) => {
+export const ofSemester = async (ctx: AuthedCtx, drafts: boolean, head: Head, semester: Semester) => {
   const { studentId, grade } = head
   const [kept, facts] = await Promise.all([
     q.keptOf(ctx.db, studentId, semester.id),
@@ -47,14 +55,8 @@ export const profile = async (
   /** As families read it, whoever asks. */
   { approved = false } = {},
 ): Promise<GrowthProfile> => {
-  const [viewer, head, known] = await Promise.all([
-    viewerOf(ctx),
-    q.head(ctx.db, studentId),
-    semesters.list(ctx),
-  ])
+  const [{ viewer, head }, known] = await Promise.all([accessHead(ctx, studentId), semesters.list(ctx)])
   const drafts = !viewer.family && !approved
-  if (head === undefined) throw noStudent()
-  if (!sees(viewer, head)) throw denied('students', [studentId], noStudent())
   const semester = semesterAmong(known, semesterId)
   const [last] = known
     .filter(({ endDate }) => semester !== undefined && endDate < semester.startDate)

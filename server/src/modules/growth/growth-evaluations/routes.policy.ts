@@ -40,5 +40,6 @@ export const policy = [
     may: IN_CHARGE,
     body: async (place) => ({ ids: [await written('PENDING')(place)] }),
   }),
+  line(growthProfileApi.terms, { query: ({ studentId }) => ({ studentId }) }),
   line(growthProfileApi.profile, { query: ({ studentId }) => ({ studentId }) }),
 ]

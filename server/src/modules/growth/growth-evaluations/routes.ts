@@ -11,5 +11,6 @@ export const growthEvaluationsRoutes: Routes = (on) => {
   on(api.remove, (ctx, { params }) => evaluations.remove(ctx, params.id))
   on(api.approve, (ctx, { params, query }) => evaluations.approve(ctx, params.id, query.version))
   on(api.approveMany, (ctx, { body }) => evaluations.approveMany(ctx, body.ids, body.versions))
+  on(growthProfileApi.terms, (ctx, { query }) => evaluations.terms(ctx, query))
   on(growthProfileApi.profile, (ctx, { query }) => evaluations.profile(ctx, query))
 }

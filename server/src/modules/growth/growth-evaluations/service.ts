@@ -9,6 +9,7 @@ import * as q from './queries'
 
 export { isProfileSeen, profile } from './profile'
 export { approve, approveMany, create, get, remove, update } from './save'
+export { terms } from './terms'
 
 export const search = async (ctx: AuthedCtx, query: EvaluationSearch) => {
   const [viewer, semester] = await Promise.all([viewerOf(ctx), semesterOf(ctx, query.semesterId)])

@@ -11,6 +11,7 @@ import { SheetActions } from '../../../kit/SheetActions'
 import { LOOKUP_MS } from '../../../pickers/lookup'
 import { Covered } from './Covered'
 import { TermsOfClass } from './TermsOfClass'
+import { TermsOfPupil } from './TermsOfPupil'
 import './growth-records.css'
 
 const MISSING = {
@@ -19,7 +20,7 @@ const MISSING = {
   text: '您任教或管理的班级会出现在这里。',
 } as const
 
-/** Where records are missing, by class and dimension; persons are neither named nor ranked. */
+/** Where records are missing, by class and dimension, and one pupil against their own past; nobody is ranked. */
 export const AnalyticsPage = () => {
   const [params, setParams] = useSearchParams()
   const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS, silent: true })
@@ -32,8 +33,15 @@ export const AnalyticsPage = () => {
   /** Of another grade there is another class. */
   const classOf = ({ classes }: Coverage) =>
     (classes.find(({ classId }) => classId === Number(params.get('classId'))) ?? classes[0])?.classId
-  const choose = (name: string) => (value: string | number) =>
-    setParams((before) => ({ ...Object.fromEntries(before), [name]: String(value) }), { replace: true })
+  const choose = (name: string) => (value: string | number | null) =>
+    setParams(
+      (before) => {
+        // Of another class or grade there are other pupils.
+        const { studentId: _pupil, ...others } = Object.fromEntries(before)
+        return { ...others, ...(value !== null && { [name]: String(value) }) }
+      },
+      { replace: true },
+    )
   return (
     <ResourcePage
       title="成长分析"
@@ -74,11 +82,18 @@ export const AnalyticsPage = () => {
               <Covered data={data} />
             )}
             {classOf(data) !== undefined && (
-              <TermsOfClass
-                classes={data.classes}
-                classId={classOf(data) ?? 0}
-                onChoose={choose('classId')}
-              />
+              <>
+                <TermsOfClass
+                  classes={data.classes}
+                  classId={classOf(data) ?? 0}
+                  onChoose={choose('classId')}
+                />
+                <TermsOfPupil
+                  classId={classOf(data) ?? 0}
+                  studentId={Number(params.get('studentId')) || undefined}
+                  onChoose={choose('studentId')}
+                />
+              </>
             )}
           </>
         )}

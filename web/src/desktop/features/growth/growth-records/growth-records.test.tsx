@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { choose, hasButton, opened, press } from '../../../kit/acting'
+import { choose, hasButton, opened, pick, press } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { AnalyticsPage } from './AnalyticsPage'
@@ -164,12 +164,13 @@ test('the filter of dimensions has the names of the school', async () => {
   expect((await screen.findAllByText('劳动实践／社会实践')).length).toBeGreaterThan(0)
 })
 
+const cells = (pupils: number | null) =>
+  ['moral', 'academic', 'health', 'art', 'practice'].map((dimension) => ({
+    ...{ dimension, pupils, records: pupils === null ? null : pupils * 2 },
+  }))
+const kinds = { teacher: 40, self: 6, peer: 2, parent: 1 }
+
 test('coverage names classes and dimensions, hides small classes, and ranks nobody', async () => {
-  const cells = (pupils: number | null) =>
-    ['moral', 'academic', 'health', 'art', 'practice'].map((dimension) => ({
-      ...{ dimension, pupils, records: pupils === null ? null : pupils * 2 },
-    }))
-  const kinds = { teacher: 40, self: 6, peer: 2, parent: 1 }
   open('/student-growth/analytics', {
     'GET /api/growth/records/coverage/{id}': {
       ...{ classId: 3, className: '初一(3)班', pupils: 40, dimensions: NAMED },
@@ -199,6 +200,39 @@ test('coverage names classes and dimensions, hides small classes, and ranks nobo
   expect(within(terms as HTMLElement).getAllByText('0.6 条')).toHaveLength(5)
   expect(screen.getAllByText('6 人 12 条')).toHaveLength(5)
   for (const name of ['打印', '导出 Excel']) expect(hasButton(name)).toBe(true)
+})
+
+test('one pupil is chosen, and stands against their own past alone: five dimensions, assessments, and the figures', async () => {
+  const term = (semesterId: number, semesterName: string, score: number) => ({
+    ...{ semesterId, semesterName, scores: [score, score, score, null, score] },
+    ...{ academicScore: score, behaviorScore: null, socialScore: 4.5 },
+  })
+  const server = open('/student-growth/analytics', {
+    'GET /api/classes': [{ id: 3, name: '初一(3)班', grade: '初一', own: true }],
+    'GET /api/classes/3/students': [{ id: 7, name: '程亦安', studentNumber: '2026070302' }],
+    'GET /api/growth/records/coverage/{id}': {
+      ...{ classId: 3, className: '初一(3)班', pupils: 40, dimensions: NAMED, terms: [] },
+    },
+    'GET /api/growth/records/coverage': {
+      ...{ semesterId: 2, semesterName: '第一学期', grade: '初一', grades: ['初一'], dimensions: NAMED },
+      classes: [{ classId: 3, className: '初一(3)班', pupils: 40, cells: cells(12), byKind: kinds }],
+    },
+    'GET /api/growth/evaluations/terms': {
+      ...{ studentId: 7, studentName: '程亦安', dimensions: NAMED },
+      terms: [term(1, '上学期', 3.4), term(2, '第一学期', 4)],
+    },
+  })
+  const part = await screen.findByRole('region', { name: '一名学生' })
+  expect(server.asked('evaluations/terms')).toEqual([])
+  await pick('学生', '程亦安（2026070302）', part)
+  const [dimensions] = await within(part).findAllByRole('table', { name: '程亦安 各学期的五个维度' })
+  expect(within(dimensions as HTMLElement).getAllByText('3.4')).toHaveLength(4)
+  const [assessed] = within(part).getAllByRole('table', { name: '程亦安 各学期的学生评估' })
+  expect(within(assessed as HTMLElement).getAllByText('4.5')).toHaveLength(2)
+  expect(server.asked('evaluations/terms')[0]).toContain('studentId=7')
+  expect(within(part).getByRole('link', { name: '成长档案' }).getAttribute('href')).toBe(
+    '/student-growth/profile?studentId=7',
+  )
 })
 
 conforms({
