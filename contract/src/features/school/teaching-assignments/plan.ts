@@ -40,6 +40,8 @@ export const TeacherLoad = z.object({
   teacherId: z.int(),
   teacherName: z.string(),
   teacherNumber: z.string(),
+  /** What their name is found by: each in characters, pinyin and initials (decision 0005). */
+  keys: z.array(z.string()),
   /** Those for several classes counted once, those of every other week by half; with 教学班. */
   lessons: z.number(),
   limit: z.int(),

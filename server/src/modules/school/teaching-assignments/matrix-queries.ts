@@ -163,6 +163,7 @@ export const loads = (db: Db, reach: Reach, semesterId: number, teacherIds: read
       't.id',
     )
     .select(['t.id as teacherId', 't.name as teacherName', 't.teacher_number as teacherNumber', limitOf])
+    .select((eb) => eb.fn<string[]>('tsvector_to_array', ['t.search_keys']).as('keys'))
     .select((of: Teachers) => flag(of.fn.coalesce(teachersWithin(reach)(of), of.lit(false))).as('mayLimit'))
     .select((eb) => [
       eb.fn.coalesce('l.sum', eb.lit(0)).as('lessons'),

@@ -49,10 +49,11 @@ describe('the matrix', () => {
     expect(sum?.subjects[0]).toBe(8)
     expect(sum?.subjects).toHaveLength(seen.subjects.length)
     const usual = { limit: 16, ownLimit: false, mayLimit: true }
-    expect(seen.loads).toEqual([
+    expect(seen.loads).toMatchObject([
       { teacherId: head, teacherName: '林静', teacherNumber: 'LOAD-1', lessons: 10, ...usual },
       { teacherId: other, teacherName: '罗文', teacherNumber: 'LOAD-2', lessons: 6, ...usual },
     ])
+    expect(seen.loads[0]?.keys.toSorted()).toEqual(['j', 'jing', 'linj', 'linjing', 'lj', '林静', '静'])
   })
 
   test('is read in as many statements for twenty classes as for one', async () => {

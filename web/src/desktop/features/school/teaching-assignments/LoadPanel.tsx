@@ -104,6 +104,12 @@ const Row = ({ load, plan, isLit, isNamesake, onLight }: RowProps) => {
   )
 }
 
+/** As names are found everywhere: however they are spaced, from any of their characters on. */
+const finderOf = (typed: string) => {
+  const text = typed.toLowerCase().replace(/[\s·•・‧]+/g, '')
+  return ({ keys }: TeacherLoad) => text === '' || keys.some((key) => key.startsWith(text))
+}
+
 interface Props {
   plan: Plan
   lit: number | undefined
@@ -118,7 +124,7 @@ export const LoadPanel = ({ plan, lit, onLight, onFold }: Props) => {
   const [search, setSearch] = useState('')
   const all = [...loads.values()].filter(({ lessons }) => lessons > 0)
   const shown = all
-    .filter(({ teacherName }) => teacherName.includes(search.trim()))
+    .filter(finderOf(search))
     .toSorted((a, b) => b.lessons - b.limit - (a.lessons - a.limit) || a.teacherId - b.teacherId)
   const over = all.filter(({ lessons, limit }) => lessons > limit).length
   return (
@@ -131,7 +137,7 @@ export const LoadPanel = ({ plan, lit, onLight, onFold }: Props) => {
         </button>
       </header>
       <div className="plan-loads-search">
-        <SearchInput label="搜索教师" placeholder="教师姓名" value={search} onChange={setSearch} />
+        <SearchInput label="搜索教师" placeholder="姓名或拼音" value={search} onChange={setSearch} />
       </div>
       {shown.length === 0 ? (
         <p className="kit-none">{all.length === 0 ? '安排教师后，这里显示各人的周课时' : '没有这位教师'}</p>

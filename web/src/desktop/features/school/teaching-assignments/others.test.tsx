@@ -69,7 +69,7 @@ describe('people of one name', () => {
   it('carry their number in cells, editor and loads; everybody else does not', async () => {
     const load = (teacherId: number, teacherName: string) => ({
       ...{ teacherId, teacherName, teacherNumber: `T0${teacherId}` },
-      ...{ lessons: 5, limit: 16, ownLimit: false, mayLimit: true },
+      ...{ lessons: 5, limit: 16, ownLimit: false, mayLimit: true, keys: [teacherName] },
     })
     school = aSchool({ loads: [load(31, '王芳'), load(32, '张伟'), load(33, '张伟')] })
     school.put(11, 21, [{ teacherId: 32, weeklyLessons: 5 }])

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { active, aSchool, enter, field, key, openPlan } from './testing'
 
@@ -69,9 +69,30 @@ describe('beside the table', () => {
     expect(screen.getAllByText('缺 2')).toHaveLength(3)
   })
 
+  it('finds people by their names, pinyin and initials, as everywhere', async () => {
+    const load = { teacherNumber: 'T1', lessons: 5, limit: 16, ownLimit: false, mayLimit: true }
+    const ouyang = ['欧阳晓燕', '晓燕', 'ouyangxiaoyan', 'oyxy', 'xiaoyan', 'ouyangxy']
+    aSchool({
+      loads: [
+        { ...load, teacherId: 31, teacherName: '欧阳晓燕', keys: ouyang },
+        { ...load, teacherId: 32, teacherName: '王芳', keys: ['王芳', '芳', 'wangfang', 'wf', 'wangf'] },
+      ],
+    })
+    await openPlan()
+    const search = await screen.findByLabelText('搜索教师')
+    const panel = within(screen.getByRole('complementary', { name: '教师周课时' }))
+    for (const typed of ['欧阳', '晓燕', 'OuYang xy', 'oyx', 'xiaoyan']) {
+      fireEvent.change(search, { target: { value: typed } })
+      expect(panel.getByText('欧阳晓燕')).toBeTruthy()
+      expect(panel.queryByText('王芳')).toBeNull()
+    }
+    fireEvent.change(search, { target: { value: 'angf' } })
+    expect(panel.getByText('没有这位教师')).toBeTruthy()
+  })
+
   it('stands it alone where another department sets the limit', async () => {
     const load = { teacherId: 31, teacherName: '王芳', teacherNumber: 'T031', lessons: 18, limit: 16 }
-    aSchool({ loads: [{ ...load, ownLimit: false, mayLimit: false }] })
+    aSchool({ loads: [{ ...load, keys: [], ownLimit: false, mayLimit: false }] })
     await openPlan()
     const limit = await screen.findByLabelText<HTMLButtonElement>('王芳 18 节，上限 16 节')
     expect(limit.disabled).toBe(true)

@@ -105,7 +105,7 @@ export const aSchool = (
     loads: [
       {
         ...{ teacherId: 31, teacherName: '王芳', teacherNumber: 'T031', lessons: 18, limit: 16 },
-        ...{ ownLimit: false, mayLimit: true },
+        ...{ ownLimit: false, mayLimit: true, keys: ['王芳', '芳', 'wangfang', 'fang', 'wf', 'f', 'wangf'] },
       },
     ],
     ...shape,
