@@ -181,7 +181,7 @@ export const kept = async (
   return rows
 }
 
-/** Said again, where nothing else is said by now; a room that is no more is left out, and so is a semester. */
+/** Said again, where nothing else is said by now, and by nobody who has them together with others since; a room that is no more is left out, and so is a semester. */
 export const giveBack = async (db: Tx, all: readonly KeptPattern[]) => {
   const semesters = await db
     .selectFrom('semesters')
@@ -200,7 +200,7 @@ export const giveBack = async (db: Tx, all: readonly KeptPattern[]) => {
         (select id from rooms where id = ${row.roomId} and deleted_at is null)
       on conflict (semester_id, class_id, course_id) do update set updated_at = p.updated_at
         where (p.double_lessons, p.parity, p.together, p.room_kind, p.room_id) is not distinct from
-          (excluded.double_lessons, excluded.parity, excluded.together, excluded.room_kind, excluded.room_id)
+          (excluded.double_lessons, excluded.parity, excluded.together, excluded.room_kind, excluded.room_id) and p.joint_id is null
       returning p.class_id`.execute(db)
     // What says something else by now goes its own way.
     if (said.rows.length > 0 && row.jointId !== null)

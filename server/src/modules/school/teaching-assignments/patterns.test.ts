@@ -144,17 +144,37 @@ describe('how lessons want to lie', () => {
     }
     await empty(one)
     expect(await patternOf(two, sport)).toMatchObject({ jointWith: [] })
-    expect((await save([back(one, two)])).data.cells).toMatchObject([{ pattern: { jointWith: [two] } }])
+    expect((await save([back(one, two)])).data.cells).toMatchObject([
+      { classId: one, pattern: { jointWith: [two] } },
+      { classId: two, pattern: { jointWith: [one] } },
+    ])
     await isWhole()
     await empty(one, two)
     await save([back(one, two), back(two, one)])
     await isWhole()
-    // Whoever says something else by now is left alone.
+    // Of whom something else is said by now, or who has them together with others, nothing is taken back.
     await empty(one)
     await put({ classId: two, courseId: sport, parity: 'ODD' })
-    await save([back(one, two)])
-    expect(await patternOf(one, sport)).toMatchObject({ doubleLessons: 1, jointWith: [] })
+    const refused = async (words: RegExp) => {
+      const { status, message } = await save([back(one, two)])
+      expect(status).toBe(409)
+      expect(message).toMatch(words)
+      expect(await mark(one)).toBe('')
+    }
+    await refused(/体育 的排课要求已改为：单周，不能撤销。/)
     expect(await patternOf(two, sport)).toMatchObject({ parity: 'ODD', jointWith: [] })
+    const four = await aClass([sport])
+    await save([{ classId: four, courseId: sport, assignments: [share(coach, 3)] }])
+    await put({ classId: two, courseId: sport, doubleLessons: 1, roomId: ground.id, jointWith: [four] })
+    await refused(/体育 的排课要求已改为：连堂 1 次、在 操场、与 .+ 合班，不能撤销。/)
+    expect(await patternOf(two, sport)).toMatchObject({ jointWith: [four] })
+    // What is said of lessons is asked of it again: three of them are one pair.
+    const pairs = { ...back(one, one), pattern: { ...pattern, doubleLessons: 2, jointWith: [] } }
+    expect(await save([pairs])).toMatchObject({
+      ...{ status: 400, message: expect.stringMatching(/最多 1 次连堂$/) },
+    })
+    await save([{ classId: four, courseId: sport, mark: await mark(four), assignments: [] }])
+    await save([{ ...back(one, one), pattern: { ...pattern, jointWith: [] } }])
     await put({ classId: one, courseId: sport, roomId: ground.id }, { classId: two, courseId: sport })
   })
 

@@ -179,12 +179,44 @@ const assertMarks = (
   }
 }
 
+/**
+ * Nobody has said anything else of lessons that are given back, and none of them is with others by now. With lessons that
+ * went some of their pairs did, and having them together.
+ */
+const assertUntouched = (
+  wanted: readonly Wanted[],
+  known: ReadonlyMap<string, PlanCell>,
+  { className, nameOf }: ReturnType<typeof namesIn>,
+) => {
+  for (const { index, input } of wanted) {
+    const now = known.get(keyOf(input))?.pattern ?? null
+    if (now === null) continue
+    const together = wanted.filter((one) => one.index === index).map((one) => one.input.classId)
+    const { roomKind = null, roomId = null } = input
+    const isUntouched =
+      patternMark({ ...now, doubleLessons: 0, jointWith: [] }) ===
+        patternMark({ ...input, roomKind, roomId, doubleLessons: 0, jointWith: [] }) &&
+      now.doubleLessons <= input.doubleLessons &&
+      now.jointWith.every((classId) => together.includes(classId))
+    if (!isUntouched)
+      throw conflict(
+        `${nameOf(input)} 的排课要求已改为：${wordsOf(now, className)}，不能撤销。请重新安排教师，再核对排课要求`,
+      )
+  }
+}
+
+/** `marked`: as they were when somebody began to change them. `again`: they were so before, and are to be so again. */
+interface Known {
+  marked?: readonly MarkedPattern[]
+  again?: boolean
+}
+
 /** Patterns of cells that stand, all of them or none. */
 export const writePatterns = async (
   ctx: AuthedTxCtx,
   semester: Semester,
   cells: readonly PatternInput[],
-  marked: readonly MarkedPattern[] = [],
+  { marked = [], again = false }: Known = {},
 ): Promise<PlanChange> => {
   const wanted = spread(cells)
   const before = await openPlan(
@@ -195,6 +227,7 @@ export const writePatterns = async (
   const known = new Map(before.cells.map((cell) => [keyOf(cell), cell]))
   const names = namesIn(before)
   assertMarks(marked, known, names)
+  if (again) assertUntouched(wanted, known, names)
   for (const one of wanted) assertCell(one, known.get(keyOf(one.input)), names.nameOf(one.input))
   assertJoint(wanted, known, names)
   await assertHours(ctx, semester, wanted, before)
@@ -223,4 +256,6 @@ export const writePatterns = async (
 }
 
 export const savePatterns = (ctx: AuthedCtx, { semesterId, cells }: PatternsInput) =>
-  transact(ctx, async (ctx) => writePatterns(ctx, await accessOpenSemester(ctx, semesterId), cells, cells))
+  transact(ctx, async (ctx) =>
+    writePatterns(ctx, await accessOpenSemester(ctx, semesterId), cells, { marked: cells }),
+  )

@@ -22,11 +22,12 @@ import { semesterBefore, semesterById } from './semester-queries'
 import { assignmentColumns, historyColumns } from './sheet'
 import { tellPlanners } from './told'
 
+export { save } from './cells'
 export { previewFill } from './fill'
 export { matrix } from './matrix'
 export { savePatterns } from './patterns'
 export { whoPlans } from './queries'
-export { fill, save } from './save'
+export { fill } from './save'
 
 export const imports = importCalls(assignmentImporter)
 
