@@ -96,6 +96,30 @@ export const markRead = async (db: Tx, userIds: readonly number[], { ids, link, 
   return rows.map(({ user_id }) => user_id)
 }
 
+export interface Done {
+  userIds: readonly number[]
+  links: readonly string[]
+}
+
+/** Several such at once, each of its own people and links. */
+export const markDone = async (db: Tx, done: readonly Done[], at: Date) => {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', anyOf(done.flatMap(({ userIds }) => userIds)))
+    .where('read_at', 'is', null)
+    .where((eb) =>
+      eb.or(
+        done.map(({ userIds, links }) =>
+          eb.and([eb('user_id', '=', anyOf(userIds)), eb('link', '=', anyText(links))]),
+        ),
+      ),
+    )
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 export const forgetLinks = async (db: Tx, userIds: readonly number[], links: readonly string[]) => {
   const rows = await db
     .deleteFrom('notifications')

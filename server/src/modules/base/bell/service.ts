@@ -52,6 +52,10 @@ export const doneFor = async (ctx: TxCtx, userIds: readonly number[], ...links: 
   if (userIds.length > 0) tell(ctx, await q.markRead(ctx.db, userIds, { links }, ctx.now))
 }
 
+/** The same for several links, each with its own people. */
+export const doneForEach = async (ctx: TxCtx, done: readonly q.Done[]) =>
+  tell(ctx, await q.markDone(ctx.db, done, ctx.now))
+
 /** What led to a page has been seen once the page has. */
 export const seen = (ctx: AuthedTxCtx, link: string) => doneFor(ctx, [ctx.actor.userId], link)
 

@@ -7,11 +7,17 @@ import { isMadeSmallLater, storedFile } from './places'
 import * as q from './queries'
 
 /** From now on whoever may see the row may see the files; only the uploader can give them away, and only once. */
-export const attach = async (ctx: AuthedTxCtx, ids: readonly number[], entity: string, entityId: number) => {
+export const attach = async (
+  ctx: AuthedTxCtx,
+  ids: readonly number[],
+  entity: string,
+  entityId: number,
+): Promise<StoredFile[]> => {
   const attached = await q.attach(ctx.db, ids, ctx.actor.userId, entity, entityId)
   if (attached.length !== ids.length) throw notFound('文件')
   const large = attached.filter(({ category, width }) => width !== null && isMadeSmallLater(category))
   if (large.length > 0) await orderThumbnails(ctx, large)
+  return attached.map(storedFile)
 }
 
 /** The files of a row, for whoever has passed the row's own door. */
@@ -25,8 +31,8 @@ export const attachOwn = async (
   entity: string,
   entityId: number,
 ) => {
-  if (ids.length === 0) return
-  await attach(ctx, ids, entity, entityId).catch((error: unknown) => {
+  if (ids.length === 0) return []
+  return attach(ctx, ids, entity, entityId).catch((error: unknown) => {
     const isMissing = error instanceof AppError && error.code === 'NOT_FOUND'
     throw isMissing ? invalid('附件不存在或不是您上传的，请重新上传', 'fileIds') : error
   })

@@ -41,7 +41,7 @@ export const attach = (db: Tx, ids: readonly number[], ownerId: number, entity: 
     .where('id', '=', anyOf(ids))
     .where('owner_id', '=', ownerId)
     .where('entity', 'is', null)
-    .returning(['category', 'key', 'width'])
+    .returning(['id', 'category', 'key', 'name', 'mime', 'size', 'width'])
     .execute()
 
 const ofRow = statement((db, _shape: null, { entity, entityId }: { entity: string; entityId: number }) =>

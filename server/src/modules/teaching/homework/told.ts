@@ -1,6 +1,6 @@
 import type { ReminderKind } from '@xueqiao/contract/features/teaching/homework/values'
 import type { TxCtx } from '../../../platform/context'
-import { doneFor, ringEach, unring } from '../../base/bell/service'
+import { ringEach, unring } from '../../base/bell/service'
 import { families, staff } from './told-queries'
 
 /** Where the bell leads: the page of the homework. */
@@ -35,15 +35,11 @@ export const tellFamilies = async (
   )
 }
 
-/** What called for one pupil's work is done, for the parents as well; lines of before name no pupil. */
-export const workDone = async (
-  ctx: TxCtx,
-  family: readonly number[],
-  homeworkId: number,
-  studentId: number,
-) => {
-  await doneFor(ctx, family, linkOfWork(homeworkId, studentId), linkOf(homeworkId))
-}
+/** What called for one pupil's work, for the parents as well; lines of before name no pupil. */
+export const linksOfWork = (homeworkId: number, studentId: number) => [
+  linkOfWork(homeworkId, studentId),
+  linkOf(homeworkId),
+]
 
 /** Nobody is led to what they no longer see. */
 export const forgetLines = async (ctx: TxCtx, homeworkId: number) => {

@@ -1,7 +1,7 @@
 import { localDate, localTime, startOfDay } from '../../../../platform/clock'
 import type { TxCtx } from '../../../../platform/context'
 import { type CtxBase, inOneDeed, type JobSet } from '../../../../platform/jobs/job'
-import { doneFor, ringEach } from '../../../base/bell/service'
+import { ringEach } from '../../../base/bell/service'
 import { type Evening, idle, open, toldSince } from './evening-queries'
 
 const LINK = '/homework/student'
@@ -39,11 +39,11 @@ const remind = async (ctx: TxCtx) => {
   return { told: lines.length }
 }
 
-/** Whoever has done all that the line of an evening speaks of need not look any more. */
+/** Whoever has done all that the line of an evening speaks of need not look at it any more. */
 export const eveningDone = async (ctx: TxCtx, userIds: readonly number[]) => {
   const days = Number(localTime(ctx.now).slice(0, 2)) < FROM_HOUR ? 1 : 2
   const until = new Date(startOfDay(localDate(ctx.now)).getTime() + days * DAY_MS)
-  await doneFor(ctx, await idle(ctx.db, userIds, { from: ctx.now, until }), LINK)
+  return { userIds: await idle(ctx.db, userIds, { from: ctx.now, until }), links: [LINK] }
 }
 
 const KIND = 'homework.evening'

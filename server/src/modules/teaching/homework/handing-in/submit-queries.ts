@@ -1,6 +1,7 @@
 import type { ReminderKind } from '@xueqiao/contract/features/teaching/homework/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { anyOf } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import { isTaughtNow } from '../../../account/reach/scope'
 
@@ -27,6 +28,21 @@ const states = (db: Tx) =>
       'version',
     ])
 
+export interface Concerned {
+  id: number
+  family: boolean
+}
+
+/** Of a work `s` of the homework `h` the accounts of the family, and of those who teach the course now in that class. */
+const PEOPLE = sql<Concerned[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id,
+    'family', p.type <> 'TEACHER')), '[]')
+  from (select 'STUDENT' as type, s.student_id as id
+    union select 'PARENT', g.parent_id from student_guardians g where g.student_id = s.student_id
+    union select 'TEACHER', ta.teacher_id from teaching_assignments ta
+      where ta.class_id = s.class_id and ta.course_id = h.course_id and ${isTaughtNow('ta')}) p
+  join users u on u.profile_type = p.type and u.profile_id = p.id
+  where u.deleted_at is null and u.enabled)`
+
 const ownHeld = statement(
   (db, _shape: null, { homeworkId, studentId }: { homeworkId: number; studentId: number }) =>
     db
@@ -34,13 +50,14 @@ const ownHeld = statement(
       .innerJoin('homework_submissions as s', 's.homework_id', 'h.id')
       .select(['h.title', 'h.status', 'h.needs_submission as needsSubmission'])
       .select(['s.id', 's.student_id as studentId', 's.state', 's.due_at as dueAt', 's.late', 's.times'])
+      .select(PEOPLE.as('people'))
       .where('h.id', '=', homeworkId)
       .where('s.student_id', '=', studentId)
       .forShare('h')
       .forUpdate('s'),
 )
 
-/** A pupil's row and the homework it is of, both held as above: in one statement, for a whole class hands in at once. */
+/** A pupil's row and the homework it is of, both held as above, with whom it concerns: in one statement, for a whole class hands in at once. */
 export const holdOwn = async (db: Tx, homeworkId: number, studentId: number) =>
   (await ownHeld(db, null, { homeworkId, studentId }))[0]
 
@@ -88,20 +105,14 @@ export const handIn = async (
 
 /** The accounts of these pupils' families, and of those who teach this course now in their classes. */
 export const concerned = async (db: Db, homeworkId: number, studentIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number; family: boolean }>`with works as (
-      select s.student_id, s.class_id, h.course_id from homework_submissions s
-      join homeworks h on h.id = s.homework_id
-      where s.homework_id = ${homeworkId} and s.student_id = any(${studentIds}::bigint[])),
-    people as (
-      select 'STUDENT' as type, student_id as id from works
-      union select 'PARENT', g.parent_id from works w join student_guardians g on g.student_id = w.student_id
-      union select 'TEACHER', ta.teacher_id from works w
-        join teaching_assignments ta on ta.class_id = w.class_id and ta.course_id = w.course_id
-        where ${isTaughtNow('ta')})
-    select u.id, p.type <> 'TEACHER' as family from people p
-    join users u on u.profile_type = p.type and u.profile_id = p.id
-    where u.deleted_at is null and u.enabled`.execute(db)
-  return rows
+  const rows = await db
+    .selectFrom('homework_submissions as s')
+    .innerJoin('homeworks as h', 'h.id', 's.homework_id')
+    .select(PEOPLE.as('people'))
+    .where('s.homework_id', '=', homeworkId)
+    .where('s.student_id', '=', anyOf(studentIds))
+    .execute()
+  return rows.flatMap(({ people }) => people)
 }
 
 export const remindersOff = async (db: Db, userId: number): Promise<ReminderKind[]> => {

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { type SubmissionInput, TOO_MANY_FILES } from '@xueqiao/contract/features/teaching/homework/mine'
 import {
   OTHER_FILES_MAX,
@@ -8,20 +9,20 @@ import { audited } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../../../platform/errors'
+import { doneForEach } from '../../../base/bell/service'
 import { attachedTo, attachOwn } from '../../../base/files/service'
 import { foreign } from '../access'
 import { eveningDone } from '../following/evening'
 import { detail, refusalOf } from '../marking/submission'
-import { workDone } from '../told'
+import { linksOfWork } from '../told'
 import * as q from './submit-queries'
-import { announceWork } from './work-told'
+import { tellOfWork } from './work-told'
 
 /** So few are not too many of any kind. */
 const NEVER_TOO_MANY = Math.min(PHOTOS_MAX, OTHER_FILES_MAX)
 
-const assertKinds = async ({ db }: AuthedTxCtx, submissionId: number, fileIds: readonly number[]) => {
+const assertKinds = (stored: readonly StoredFile[], fileIds: readonly number[]) => {
   if (fileIds.length <= NEVER_TOO_MANY) return
-  const stored = await attachedTo(db, 'homework_submissions', submissionId)
   const files = stored.filter(({ id }) => fileIds.includes(id))
   const photos = files.filter(({ type }) => type.startsWith('image/')).length
   if (photos > PHOTOS_MAX || files.length - photos > OTHER_FILES_MAX) throw invalid(TOO_MANY_FILES, 'fileIds')
@@ -36,8 +37,9 @@ const take = async (
   const stored = times === 0 ? [] : await attachedTo(ctx.db, 'homework_submissions', submissionId)
   const held = stored.map(({ id }) => id)
   const added = fileIds.filter((id) => !held.includes(id))
-  await attachOwn(ctx, added, 'homework_submissions', submissionId)
-  await assertKinds(ctx, submissionId, fileIds)
+  const files = [...stored, ...(await attachOwn(ctx, added, 'homework_submissions', submissionId))]
+  assertKinds(files, fileIds)
+  return files
 }
 
 const assertSomething = ({ content, fileIds }: SubmissionInput, needsSubmission: boolean) => {
@@ -64,7 +66,7 @@ export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
     const refusal = refusalOf(row, ctx.now)
     if (refusal !== undefined) throw conflict(refusal)
     assertSomething(input, row.needsSubmission)
-    await take(ctx, row, fileIds)
+    const files = await take(ctx, row, fileIds)
     // What was returned in time and is handed in again afterwards has not come late.
     const late = row.state === 'RETURNED' ? row.late : ctx.now > row.dueAt
     const number = row.times + 1
@@ -73,15 +75,11 @@ export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
     const summary = number === 1 ? `提交了作业 ${title}` : `第 ${number} 次提交了作业 ${title}`
     const diff = { late, fileIds, minutes }
     const entry = { action: 'update', entity: 'homework_submissions', summary, diff } as const
-    const [family] = await Promise.all([
-      announceWork(ctx, homeworkId, [row.studentId]),
-      q.handIn(ctx.db, sent, ctx.now, (id) => audited(ctx, entry, id)),
-    ])
-    const [answer] = await Promise.all([
-      detail(ctx, row.id),
-      workDone(ctx, family, homeworkId, row.studentId),
-      eveningDone(ctx, family),
-    ])
+    await q.handIn(ctx.db, sent, ctx.now, (id) => audited(ctx, entry, id))
+    const family = tellOfWork(ctx, homeworkId, row.people)
+    const [answer, evening] = await Promise.all([detail(ctx, row.id, files), eveningDone(ctx, family)])
+    const work = { userIds: family, links: linksOfWork(homeworkId, row.studentId) }
+    await doneForEach(ctx, [work, evening])
     return answer
   })
 

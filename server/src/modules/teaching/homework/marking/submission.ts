@@ -20,11 +20,14 @@ export const refusalOf = (
 const inOrder = (ids: readonly number[], stored: ReadonlyMap<number, StoredFile>) =>
   ids.flatMap((id) => stored.get(id) ?? [])
 
-/** All of it, for whoever passes its door: asked together, since hardly anybody knocks in vain. */
-export const detail = async (ctx: Asking, id: number) => {
+/**
+ * All of it, for whoever passes its door: asked together, since hardly anybody knocks in vain. `known`: its files, where
+ * they were read just now.
+ */
+export const detail = async (ctx: Asking, id: number, known?: readonly StoredFile[]) => {
   const [{ submission, grades }, files, versions] = await Promise.all([
     accessSubmission(ctx, id),
-    attachedTo(ctx.db, 'homework_submissions', id),
+    known ?? attachedTo(ctx.db, 'homework_submissions', id),
     q.versions(ctx.db, id),
   ])
   const { title: _, courseId: __, status, scoring: ___, currentClassId: ____, ...row } = submission
