@@ -33,10 +33,17 @@ export const useForm = <V extends object>(schema: z.ZodType, start: V) => {
     return found
   }
 
+  /** Several at once, where one thing that is chosen changes others: all that was said has been seen. */
+  const set = (some: Partial<V>) => {
+    setValues((known) => ({ ...known, ...some }))
+    setErrors({})
+  }
+
   /** For what is shown elsewhere than at its own field. */
   const mended = (name: string) => setErrors((known) => ({ ...known, [name]: undefined }))
 
-  return { values, errors, field, check, mended }
+  /** `show`: what is wrong as the server says it. */
+  return { values, errors, field, check, set, show: setErrors, mended }
 }
 
 export const isRight = (errors: Errors) => Object.keys(errors).length === 0

@@ -1,12 +1,13 @@
+import { HOMEWORK_LABELS as LABELS } from '@xueqiao/contract/features/teaching/homework/labels'
 import { useState } from 'react'
 import { Choice } from '../../../../kit/form/Choice'
 import { MomentField } from '../../../../kit/form/MomentField'
-import { dueFor } from './given'
+import { dueField, dueFor } from './given'
 import type { useGiveForm } from './useGiveForm'
 
 /** One for all; a class has its own once that is asked for, and follows the one for all until it is changed. */
 export const DueTimes = ({ form }: { form: ReturnType<typeof useGiveForm> }) => {
-  const { values, wrong, set, givenTo, apart } = form
+  const { values, errors, set, givenTo, apart } = form
   const [asked, setAsked] = useState(false)
   const open = asked || apart
   // Of one class that is left, too, while it has another than that of all.
@@ -17,7 +18,12 @@ export const DueTimes = ({ form }: { form: ReturnType<typeof useGiveForm> }) => 
   }
   return (
     <>
-      <MomentField label="截止时间" value={values.due} error={wrong.due} onChange={(due) => set({ due })} />
+      <MomentField
+        label={LABELS.dueAt}
+        value={values.due}
+        error={errors.dueAt}
+        onChange={(due) => set({ due })}
+      />
       {several && (
         <Choice
           title="各班截止时间不同"
@@ -33,7 +39,7 @@ export const DueTimes = ({ form }: { form: ReturnType<typeof useGiveForm> }) => 
             key={id}
             label={`${name}截止时间`}
             value={dueFor(values, id)}
-            error={wrong.dueOf?.[id]}
+            error={errors[dueField(id)]}
             onChange={(due) => set({ dueOf: { ...values.dueOf, [id]: due } })}
           />
         ))}

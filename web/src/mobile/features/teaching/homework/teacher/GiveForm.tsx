@@ -1,4 +1,5 @@
 import type { HomeworkDetail, HomeworkOptions } from '@xueqiao/contract/features/teaching/homework/assign'
+import { HOMEWORK_LABELS as LABELS } from '@xueqiao/contract/features/teaching/homework/labels'
 import {
   HOMEWORK_CONTENT_MAX,
   HOMEWORK_TITLE_MAX,
@@ -31,7 +32,7 @@ type Form = ReturnType<typeof useGiveForm>
 
 /** Course, classes and way of marking: of what is out they stay as they are. */
 const ToWhom = ({ options: { courses }, form }: { options: HomeworkOptions; form: Form }) => {
-  const { values, wrong, set, course, classes } = form
+  const { values, errors, set, course, classes } = form
   const toggle = (id: number) =>
     set({
       classIds: values.classIds.includes(id)
@@ -42,13 +43,14 @@ const ToWhom = ({ options: { courses }, form }: { options: HomeworkOptions; form
     <>
       {courses.length > 1 && (
         <Chips
-          label="课程"
+          label={LABELS.courseId}
           options={courses.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(course?.id ?? '')}
           onChange={(id) => set(forCourse(courses.find((one) => String(one.id) === id)))}
         />
       )}
-      <Card title="班级">
+      {errors.courseId !== undefined && <p className="m-message">{errors.courseId}</p>}
+      <Card title={LABELS.classIds}>
         {classes.map(({ id, name, students }) => (
           <Choice
             key={id}
@@ -59,7 +61,7 @@ const ToWhom = ({ options: { courses }, form }: { options: HomeworkOptions; form
           />
         ))}
       </Card>
-      {wrong.classIds !== undefined && <p className="m-message">{wrong.classIds}</p>}
+      {errors.classIds !== undefined && <p className="m-message">{errors.classIds}</p>}
     </>
   )
 }
@@ -67,7 +69,7 @@ const ToWhom = ({ options: { courses }, form }: { options: HomeworkOptions; form
 const Text = ({ form: { values, set, plain } }: { form: Form }) =>
   values.doc === null ? (
     <TextField
-      label="说明（有照片可不填）"
+      label={`${LABELS.content}（有照片可不填）`}
       rows={3}
       maxLength={HOMEWORK_CONTENT_MAX}
       value={values.content}
@@ -94,7 +96,7 @@ interface Props {
 /** A photo of the board and 发布: everything else is chosen already, and can be changed. */
 export const GiveForm = ({ options, homework, onDiscard }: Props) => {
   const form = useGiveForm(options, homework)
-  const { values, wrong, set, send, busy, out, course, without, written, sums, asks, drop } = form
+  const { values, errors, field, set, send, busy, out, course, without, written, sums, asks, drop } = form
   const title = homework === undefined ? '布置作业' : out ? '修改作业' : '编辑草稿'
   return (
     <FormPage
@@ -125,25 +127,19 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
       )}
       <BoardPhotos
         value={values.files}
-        error={wrong.content}
+        error={errors.content}
         onChange={(files) => set({ files: keptFiles(files) })}
       />
       {!out && <ToWhom options={options} form={form} />}
       <div>
-        <TextField
-          label="标题"
-          maxLength={HOMEWORK_TITLE_MAX}
-          value={values.title}
-          error={wrong.title}
-          onChange={(title) => set({ title })}
-        />
+        <TextField label={LABELS.title} maxLength={HOMEWORK_TITLE_MAX} {...field('title')} />
         <Text form={form} />
         <DueTimes form={form} />
         {!out && (
           <MomentField
-            label="定时发布（不选即现在发布）"
+            label={`${LABELS.publishAt}（不选即现在发布）`}
             value={values.publish}
-            error={wrong.publish}
+            error={errors.publishAt}
             onChange={(publish) => set({ publish })}
           />
         )}
@@ -153,10 +149,10 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
         value={values.minutes}
         onChange={(minutes) => set({ minutes })}
       />
-      {wrong.minutes !== undefined && <p className="m-message">{wrong.minutes}</p>}
+      {errors.estimatedMinutes !== undefined && <p className="m-message">{errors.estimatedMinutes}</p>}
       <Card>
         <Choice
-          title="书面作业"
+          title={LABELS.written}
           note={without ? '一、二年级不布置书面家庭作业' : '计入当天的作业时长'}
           chosen={written}
           disabled={without}
@@ -164,7 +160,7 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
         />
         {!out && (
           <Choice
-            title="需要提交"
+            title={LABELS.needsSubmission}
             note="不需要时，学生完成后打勾"
             chosen={values.needsSubmission}
             onChoose={() => set({ needsSubmission: !values.needsSubmission })}
@@ -173,7 +169,7 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
       </Card>
       {!out && (
         <Segments
-          label="批改方式"
+          label={LABELS.scoring}
           options={SCORINGS.map((value) => ({ value, label: SCORING_LABELS[value] }))}
           value={values.scoring}
           onChange={(scoring) => set({ scoring })}
@@ -181,7 +177,7 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
       )}
       {!out && values.scoring === 'level' && (
         <Segments
-          label="等级写法"
+          label={LABELS.levelStyle}
           options={LEVEL_STYLES.map((value) => ({ value, label: LEVEL_STYLE_LABELS[value] }))}
           value={values.levelStyle}
           onChange={(levelStyle) => set({ levelStyle })}
@@ -190,11 +186,9 @@ export const GiveForm = ({ options, homework, onDiscard }: Props) => {
       {written && <Ledger sums={sums} apart={form.apart} onLater={form.later} />}
       {asks && (
         <TextField
-          label="超出上限的理由（班主任和年级、学校负责人会看到）"
+          label={`${LABELS.overCapReason}（班主任和年级、学校负责人会看到）`}
           maxLength={REASON_MAX}
-          value={values.overCapReason}
-          error={wrong.overCapReason}
-          onChange={(overCapReason) => set({ overCapReason })}
+          {...field('overCapReason')}
         />
       )}
     </FormPage>

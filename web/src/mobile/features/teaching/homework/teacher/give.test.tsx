@@ -26,6 +26,7 @@ const options = { courses: [{ id: 2, name: '数学', classes: [classOf(3), class
 const ledger = (classId: number, minutes: number, cap = 60) => ({
   ...{ classId, className: `四年级${classId}班`, grade: 4, cap, date: today, minutes, entries: [] },
   week: [{ date: today, free: false, minutes, over: false, courses: [] }],
+  joined: [],
 })
 const dayOf = (classId: number) => `GET /api/homeworks/ledger?classId=${classId}&date=${today}`
 const teacher = () => signInAs({ roles: ['TEACHER'], profileType: 'TEACHER' })
@@ -178,7 +179,7 @@ it('first and second grades get no written work, and what was begun is there aga
   const written = await screen.findByRole('button', { name: /书面作业/ })
   expect(written.getAttribute('aria-pressed')).toBe('false')
   expect(written.hasAttribute('disabled')).toBe(true)
-  fireEvent.change(screen.getByLabelText('说明（有照片可不填）'), { target: { value: '听故事' } })
+  fireEvent.change(screen.getByLabelText('作业说明（有照片可不填）'), { target: { value: '听故事' } })
   cleanup()
   renderPage(<MobileGiveHomeworkPage />, { path: `${LIST}/create`, user: signedIn() })
   expect(await screen.findByDisplayValue('听故事')).toBeTruthy()
@@ -256,13 +257,26 @@ it('what is missing is said', () => {
   expect(empty.due).toBe('2026-11-17T08:00')
   expect(wrongIn(empty, undefined, now)).toEqual({ content: '请拍照或写明作业内容' })
   const spoken = { ...empty, content: '背诵' }
-  expect(wrongIn({ ...spoken, due: '2026-11-16T08:00' }, undefined, now)).toEqual({ due: '截止时间已经过去' })
+  expect(wrongIn({ ...spoken, due: '2026-11-16T08:00' }, undefined, now)).toEqual({
+    dueAt: '截止时间已经过去',
+  })
   expect(wrongIn({ ...spoken, publish: '2026-11-16T08:00' }, undefined, now)).toEqual({
-    publish: '发布时间应晚于现在',
+    publishAt: '发布时间应晚于现在',
   })
   expect(wrongIn({ ...spoken, publish: '2026-11-17T09:00' }, undefined, now)).toEqual({
-    due: '截止时间应晚于发布时间',
+    dueAt: '截止时间应晚于发布时间',
   })
+})
+
+it('is looked at by the rules of the contract before anything is sent', async () => {
+  const calls = open({ [dayOf(3)]: enveloped(ledger(3, 0)), [dayOf(4)]: enveloped(ledger(4, 0)) })
+  const title = await screen.findByLabelText('标题')
+  fireEvent.change(title, { target: { value: ' ' } })
+  fireEvent.change(screen.getByLabelText('作业说明（有照片可不填）'), { target: { value: '背诵' } })
+  fireEvent.click(screen.getByRole('button', { name: '发布' }))
+  expect(screen.getByText('请输入作业标题')).toBeTruthy()
+  expect(title.getAttribute('aria-invalid')).toBe('true')
+  expect(calls.some(({ call }) => call === 'POST /api/homeworks')).toBe(false)
 })
 
 it('the list says how far each is and what waits to be marked', async () => {
@@ -337,7 +351,7 @@ it('it goes out by itself at an hour, and the evening is that of then', async ()
   })
   await takePhoto()
   fireEvent.change(screen.getByLabelText('截止时间'), { target: { value: `${due}T08:00` } })
-  fireEvent.change(screen.getByLabelText('定时发布（不选即现在发布）'), {
+  fireEvent.change(screen.getByLabelText('发布时间（不选即现在发布）'), {
     target: { value: `${later}T17:00` },
   })
   expect(await screen.findByText(/共 65 分钟，超出上限 5/)).toBeTruthy()
@@ -393,7 +407,7 @@ it('what is out is changed in its words, minutes and due time, on the evening wi
   fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '练习四（改）' } })
   expect(screen.queryByRole('button', { name: '存草稿' })).toBeNull()
   expect(screen.queryByText('四年级4班')).toBeNull()
-  expect(screen.queryByLabelText('定时发布（不选即现在发布）')).toBeNull()
+  expect(screen.queryByLabelText('发布时间（不选即现在发布）')).toBeNull()
   // Fifty with these twenty, which count already.
   expect(await screen.findByText(/11-16 共 50 分钟，上限 60/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '保存修改' }))

@@ -113,6 +113,10 @@ export const duesOf = (given: Given, homework: HomeworkDetail | undefined) =>
     return { classId, dueAt: asBefore(local, classId, homework) ?? instantAt(local) }
   })
 
+type Wrong = Partial<Record<string, string>>
+/** Under which name something is said of the time of one class. */
+export const dueField = (classId: number) => `dueOf.${classId}`
+
 const wrongTime = (due: string, publish: string, now: number) => {
   if (due <= wallClock(now)) return '截止时间已经过去'
   return publish !== '' && due <= publish ? '截止时间应晚于发布时间' : undefined
@@ -121,7 +125,7 @@ const wrongTime = (due: string, publish: string, now: number) => {
 /** Of one that is out already the time it was due may have passed. */
 const wrongTimes = (given: Given, homework: HomeworkDetail | undefined, now: number): Wrong => {
   const { due, dueOf, publish, classIds } = given
-  if (due === '') return { due: '请选择截止时间' }
+  if (due === '') return { dueAt: '请选择截止时间' }
   const before = isOut(homework) ? homework : undefined
   const found = classIds.flatMap((id) => {
     const local = dueFor(given, id)
@@ -131,21 +135,18 @@ const wrongTimes = (given: Given, homework: HomeworkDetail | undefined, now: num
   const own = found.filter((one) => one.own)
   const common = found.find((one) => !one.own)
   return {
-    ...(common !== undefined && { due: common.text }),
-    ...(own.length > 0 && { dueOf: Object.fromEntries(own.map(({ id, text }) => [id, text])) }),
-    ...(publish !== '' && publish <= wallClock(now) && { publish: '发布时间应晚于现在' }),
+    ...(common !== undefined && { dueAt: common.text }),
+    ...Object.fromEntries(own.map(({ id, text }) => [dueField(id), text])),
+    ...(publish !== '' && publish <= wallClock(now) && { publishAt: '发布时间应晚于现在' }),
   }
 }
 
+/** What is wrong beside the schema, which knows neither the clock nor what a photo can say. */
 export const wrongIn = (given: Given, homework?: HomeworkDetail, now = Date.now()): Wrong => {
-  const { title, classIds, doc, content, files } = given
+  const { classIds, doc, content, files } = given
   return {
-    ...(title.trim() === '' && { title: '请输入作业标题' }),
     ...(classIds.length === 0 && { classIds: '请选择班级' }),
     ...wrongTimes(given, homework, now),
     ...(doc === null && content.trim() === '' && files.length === 0 && { content: '请拍照或写明作业内容' }),
   }
 }
-export type Wrong = Partial<
-  Record<'title' | 'classIds' | 'due' | 'publish' | 'minutes' | 'content' | 'overCapReason', string>
-> & { dueOf?: Record<number, string> }

@@ -2,6 +2,7 @@ import { instantAt, wallClock } from '@xueqiao/contract/common/school-time'
 import {
   homeworksApi as api,
   type HomeworkDetail,
+  HomeworkInput,
   type HomeworkOptions,
 } from '@xueqiao/contract/features/teaching/homework/assign'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -15,25 +16,16 @@ import { useFormDraft } from '../../../../../shared/drafts/useFormDraft'
 import { besideText } from '../../../../../shared/homework/beside'
 import { countedOf } from '../../../../../shared/homework/counted'
 import { eveningOf, laterTo } from '../../../../../shared/homework/evening'
-import { dueFor, duesOf, emptyFor, type Given, givenOf, isOut, isWithout, type Wrong, wrongIn } from './given'
+import { isRight, useForm } from '../../../../kit/form/useForm'
+import { dueFor, duesOf, emptyFor, type Given, givenOf, isOut, isWithout, wrongIn } from './given'
 import { isOver, useEvenings } from './Ledger'
 import { pathOf } from './places'
 
-/** What the server says of a field stands at the field. */
-const FIELDS: Readonly<Record<string, keyof Wrong>> = {
-  ...{ title: 'title', content: 'content', classes: 'classIds', classIds: 'classIds', dueAt: 'due' },
-  ...{
-    classId: 'classIds',
-    publishAt: 'publish',
-    overCapReason: 'overCapReason',
-    estimatedMinutes: 'minutes',
-  },
-}
-const wrongBy = (error: unknown): Wrong => {
-  if (!(error instanceof CallError)) return {}
-  // Of one of the classes it is `classes.0.dueAt`.
-  const field = FIELDS[(error.field ?? '').replace(/^classes\.\d+\./, '')]
-  return field === undefined ? {} : { [field]: error.serverMessage ?? '' }
+/** Of one of the classes it is `classes.0.dueAt`; classes are one field here. */
+const wrongBy = (error: unknown) => {
+  if (!(error instanceof CallError) || error.field === undefined) return {}
+  const field = error.field.replace(/^classes\.\d+\./, '')
+  return { [field === 'classes' || field === 'classId' ? 'classIds' : field]: error.serverMessage ?? '' }
 }
 
 const doneText = (
@@ -97,16 +89,14 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
   // Whoever presses again because no answer came gives the same homework.
   const [clientId] = useState(newClientId)
   const [there] = useState(() => stillThere(start.files))
-  const [values, setValues] = useState<Given>({ ...start, files: there })
-  const [wrong, setWrong] = useState<Wrong>({})
+  const { values, errors, field, check, set, show } = useForm<Given>(HomeworkInput, {
+    ...start,
+    files: there,
+  })
   useEffect(() => keep(values))
   const { run, busy } = useActions()
-  const meeting = useMeeting(homework, { values, setValues, busy })
+  const meeting = useMeeting(homework, { values, setValues: set, busy })
 
-  const set = (patch: Partial<Given>) => {
-    setValues((known) => ({ ...known, ...patch }))
-    setWrong({})
-  }
   const out = isOut(homework)
   const course =
     options.courses.find(({ id }) => id === values.courseId) ?? (out ? undefined : options.courses[0])
@@ -130,17 +120,9 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
     written ? Number(values.minutes) : 0,
   )
   const over = written && sums.some(isOver)
-  const asks = over || wrong.overCapReason !== undefined || (out && values.overCapReason !== '')
+  const asks = over || errors.overCapReason !== undefined || (out && values.overCapReason !== '')
 
   const send = async (status: 'DRAFT' | 'PUBLISHED') => {
-    const found: Wrong = {
-      ...wrongIn({ ...values, classIds }, homework),
-      ...(status === 'PUBLISHED' &&
-        over &&
-        values.overCapReason.trim() === '' && { overCapReason: '请写明超出上限的理由' }),
-    }
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
     const { title, content, doc, needsSubmission, scoring, levelStyle, files, publish } = values
     const body = {
       ...{ title, content, doc, needsSubmission, written, status, scoring, levelStyle },
@@ -152,10 +134,17 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
       publishAt: out || status === 'DRAFT' || publish === '' ? null : instantAt(publish),
       overCapReason: asks ? values.overCapReason : null,
     }
+    const found = {
+      ...wrongIn({ ...values, classIds }, homework),
+      ...(status === 'PUBLISHED' &&
+        over &&
+        values.overCapReason.trim() === '' && { overCapReason: '请写明超出上限的理由' }),
+    }
+    if (!isRight(check(body, found))) return
     const told = {
       done: doneText(status, values, homework),
       failed: (error: unknown) => {
-        setWrong(wrongBy(error))
+        show(wrongBy(error))
         meeting.refused(error)
       },
       after: ({ id }: HomeworkDetail) => {
@@ -168,7 +157,22 @@ export const useGiveForm = (options: HomeworkOptions, homework: HomeworkDetail |
     return run(api.update, { params: { id }, body: { ...body, version: values.version } }, told)
   }
   return {
-    ...{ values, wrong, set, send, busy, meeting, out, course, classes, without, written, sums, asks },
+    ...{
+      values,
+      errors,
+      field,
+      set,
+      send,
+      busy,
+      meeting,
+      out,
+      course,
+      classes,
+      without,
+      written,
+      sums,
+      asks,
+    },
     ...{ givenTo, apart },
     /** Without its formats; the pictures that stood in the text are photos then. */
     plain: () => {
