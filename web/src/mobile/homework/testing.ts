@@ -19,7 +19,15 @@ export const mine = {
 export const mineInFull = { ...mine, content: '做在练习本上。', doc: null, files: [], submission }
 
 export const today = {
-  ...{ date: '2026-11-16', studentId: 5, studentName: '程亦安', cap: 60, minutes: 46, written: 36 },
+  ...{
+    date: '2026-11-16',
+    studentId: 5,
+    studentName: '程亦安',
+    cap: 60,
+    minutes: 46,
+    written: 36,
+    spread: 0,
+  },
   ...{ minutesLeft: 30, todo: 3, overdue: 0, returned: 1, next: [mine] },
   courses: [
     { courseId: 2, courseName: '数学', minutes: 36, left: 20 },
@@ -59,7 +67,7 @@ export const given = {
       progress,
     },
   ],
-  may: { manage: true, grade: true },
+  may: { manage: true, end: true, grade: true },
 }
 
 /** Handed in with a photo, and not marked yet. */

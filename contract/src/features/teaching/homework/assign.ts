@@ -124,8 +124,10 @@ export const HomeworkRow = z.object({
   /** Of its classes those within the caller's reach. */
   classes: z.array(HomeworkClass),
   may: z.object({
-    /** Change, publish, close, withdraw, delete. */
+    /** Change, publish, copy, delete. */
     manage: z.boolean(),
+    /** Close, open again, withdraw, call off its hour: for all its classes at once. */
+    end: z.boolean(),
     grade: z.boolean(),
   }),
 })

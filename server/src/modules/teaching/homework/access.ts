@@ -43,6 +43,13 @@ export const managesIt = (viewer: Viewer, { status, authorId }: q.Head, classes:
   classes.some(({ taught }) => taught) ||
   (authorId === viewer.userId && (status === 'DRAFT' || status === 'SCHEDULED'))
 
+/** It ends or begins for all its classes: for whoever gave it, or teaches every one of them. */
+export const endsIt = (
+  viewer: Viewer,
+  { authorId, classCount }: Pick<q.Head, 'authorId' | 'classCount'>,
+  classes: readonly q.ClassRow[],
+) => viewer.all || authorId === viewer.userId || classes.filter(({ taught }) => taught).length === classCount
+
 /** The one door for staff: the homework, and of its classes those within their reach. */
 export const accessHomework = async (ctx: Asking, id: number) => {
   const viewer = await viewerOf(ctx)

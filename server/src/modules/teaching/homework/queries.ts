@@ -4,6 +4,7 @@ import { anyOf, countOf, lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { CLASS_NUMBER } from '../../account/reach/scope'
 import { OFFICE } from '../../base/school-settings/service'
+import { nameThen, yearOfDay } from '../../school/classes/scope'
 import { isRead, isTaught, type Sight, type Viewer } from './scope'
 
 /** What a homework is, without its classes. */
@@ -40,6 +41,9 @@ export const heads = (db: Db) =>
           .where('f.entity', '=', lit('homeworks'))
           .whereRef('f.entity_id', '=', 'h.id'),
       ).as('fileCount'),
+      countOf(eb.selectFrom('homework_classes as of').whereRef('of.homework_id', '=', 'h.id')).as(
+        'classCount',
+      ),
     ])
 
 const oneHead = statement((db, _shape: null, { id }: { id: number }) =>
@@ -89,7 +93,7 @@ const classRows = statement((db, { all }: Pick<Sight, 'all'>, sought: Sought) =>
     .select((eb) => [
       'hc.homework_id as homeworkId',
       'hc.class_id as classId',
-      'c.name as className',
+      nameThen(yearOfDay('hc.day')).as('className'),
       'hc.due_at as dueAt',
       'hc.day',
       isTaught(sight).as('taught'),
@@ -171,7 +175,8 @@ export const allClassesOf = (db: Db, homeworkId: number) =>
   db
     .selectFrom('homework_classes as hc')
     .innerJoin('classes as c', 'c.id', 'hc.class_id')
-    .select(['hc.class_id as classId', 'c.name as className', 'c.grade', 'hc.due_at as dueAt', 'hc.day'])
+    .select(['hc.class_id as classId', nameThen(yearOfDay('hc.day')).as('className'), 'c.grade'])
+    .select(['hc.due_at as dueAt', 'hc.day'])
     .where('hc.homework_id', '=', homeworkId)
     .orderBy('hc.class_id')
     .execute()

@@ -1,6 +1,6 @@
 import type { HomeworkDetail, HomeworkRow } from '@xueqiao/contract/features/teaching/homework/assign'
 import * as files from '../../base/files/service'
-import { type Accessed, type Asking, managesIt } from './access'
+import { type Accessed, type Asking, endsIt, managesIt } from './access'
 import type { ClassRow, Head } from './queries'
 import type { Viewer } from './scope'
 
@@ -19,20 +19,25 @@ export const rowOf = <H extends Head>(
   viewer: Viewer,
   head: H,
   classes: readonly ClassRow[],
-) => ({
-  ...head,
-  classes: classes.map(({ homeworkId: _, taught: __, classId, className, dueAt, day, ...progress }) => ({
-    classId,
-    className,
-    dueAt,
-    day,
-    progress,
-  })),
-  may: {
-    manage: managesIt(viewer, head, classes) && actor.permissions.has('homework:create'),
-    grade: (viewer.all || classes.some(({ taught }) => taught)) && actor.permissions.has('homework:grade'),
-  },
-})
+) => {
+  const { classCount: _, ...shown } = head
+  const manage = managesIt(viewer, head, classes) && actor.permissions.has('homework:create')
+  return {
+    ...shown,
+    classes: classes.map(({ homeworkId: _, taught: __, classId, className, dueAt, day, ...progress }) => ({
+      classId,
+      className,
+      dueAt,
+      day,
+      progress,
+    })),
+    may: {
+      manage,
+      end: manage && endsIt(viewer, head, classes),
+      grade: (viewer.all || classes.some(({ taught }) => taught)) && actor.permissions.has('homework:grade'),
+    },
+  }
+}
 
 export const detailOf = async (
   ctx: Asking,
@@ -45,7 +50,7 @@ export const detailOf = async (
 /** As a family sees it: no figures of others, and no reasons that are for those who lead. */
 export const detailForFamily = async (
   ctx: Asking,
-  head: Accessed['head'],
+  { classCount: _, ...head }: Accessed['head'],
   classes: readonly { classId: number; className: string; dueAt: Date; day: string }[],
 ): Promise<Shown<HomeworkDetail>> => ({
   ...head,
@@ -57,6 +62,6 @@ export const detailForFamily = async (
     day,
     progress: null,
   })),
-  may: { manage: false, grade: false },
+  may: { manage: false, end: false, grade: false },
   files: await files.attachedTo(ctx.db, 'homeworks', head.id),
 })

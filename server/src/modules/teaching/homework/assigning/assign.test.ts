@@ -184,7 +184,7 @@ describe('who sees it', () => {
     // 周文 teaches the class another course; 刘曦 is of another class.
     for (const who of ['zhou', 'other', 'xi'] as const) expect([who, await statusOf(who)]).toEqual([who, 404])
     const { data } = await lab.users.chief.call(api.get, { params: { id } })
-    expect(data.may).toEqual({ manage: false, grade: false })
+    expect(data.may).toEqual({ manage: false, end: false, grade: false })
     const own = await lab.users.mother.call(api.get, { params: { id } })
     expect(own.data).toMatchObject({ overCapReason: null, classes: [{ progress: null }] })
   })

@@ -166,6 +166,9 @@ describe('what was given out', () => {
     const teacherId = await lab.make.aTeacher({ name: '钟和' })
     await lab.make.teaches(teacherId, two, lab.courses.maths, lab.semesterId)
     const half = await lab.make.aUser('half', ['TEACHER'], { type: 'TEACHER', id: teacherId })
+    const may = async (user: { call: typeof half.call }) => (await user.call(api.get, { params })).data.may
+    expect(await may(half)).toMatchObject({ manage: true, end: false })
+    for (const user of [lin, admin]) expect(await may(user)).toMatchObject({ manage: true, end: true })
     const refused = await half.call(api.close, { params })
     expect(refused.status).toBe(403)
     expect(refused.message).toContain('您不任教的班级')

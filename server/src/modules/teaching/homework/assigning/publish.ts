@@ -7,12 +7,12 @@ import { type CtxBase, inOneDeed, type JobRun, type JobSet } from '../../../../p
 import { assertFresh } from '../../../../platform/version'
 import { actorOf } from '../../../account/users/service'
 import { ring } from '../../../base/bell/service'
-import { lockDraft, lockManaged, mayManage, teaches } from '../access'
+import { endsIt, lockDraft, lockManaged, mayManage } from '../access'
 import * as q from '../queries'
 import { announce, forgetLines, linkOf } from '../told'
 import { teachersOf } from '../told-queries'
 import { get } from './assign'
-import { giveOut, JOB, type Publishing, publishNow, scheduleAt } from './publishing'
+import { giveOut, JOB, publishNow, scheduleAt } from './publishing'
 
 interface Order {
   publishAt?: Date | null | undefined
@@ -42,21 +42,17 @@ interface Step {
   diff?: object
 }
 
-/** It ends or begins for all its classes: for whoever gave it, or teaches every one of them. */
-const mayStep = async (ctx: AuthedTxCtx, { homework, viewer }: Publishing) => {
-  const { id, author_id: authorId, course_id: courseId } = homework
-  if (authorId === ctx.actor.userId) return
-  const classes = await q.allClassesOf(ctx.db, id)
-  if (!classes.every(({ classId }) => teaches(viewer, { classId, courseId })))
-    throw denied('homeworks', [id], forbidden('作业也布置给了您不任教的班级，请由布置的教师或学校管理员处理'))
-}
-
 /** One state after another, and everybody whom it concerns is told. */
 const step = (ctx: AuthedCtx, id: number, { from, refused, values, action, did, diff }: Step) =>
   transact(ctx, async (ctx) => {
     const found = await lockManaged(ctx, id)
-    await mayStep(ctx, found)
-    const { homework } = found
+    const { homework, viewer, head, classes } = found
+    if (!endsIt(viewer, head, classes))
+      throw denied(
+        'homeworks',
+        [id],
+        forbidden('作业也布置给了您不任教的班级，请由布置的教师或学校管理员处理'),
+      )
     if (!from.includes(homework.status)) throw conflict(refused)
     const after = values(ctx)
     await q.change(ctx.db, id, after, ctx.now)

@@ -73,11 +73,13 @@ const Actions = ({ homework }: { homework: HomeworkDetail }) => {
           {status !== 'WITHDRAWN' && status !== 'SCHEDULED' && (
             <ButtonLink to={editAddress(homework)}>编辑</ButtonLink>
           )}
-          {status === 'SCHEDULED' && <Button onClick={() => act.unschedule(homework)}>取消定时</Button>}
+          {status === 'SCHEDULED' && may.end && (
+            <Button onClick={() => act.unschedule(homework)}>取消定时</Button>
+          )}
           <Button onClick={() => act.copy(homework)}>复制</Button>
-          {status === 'PUBLISHED' && <Button onClick={() => act.close(homework)}>截止收取</Button>}
-          {status === 'CLOSED' && <Button onClick={() => act.reopen(homework)}>重新开放</Button>}
-          {isOut && (
+          {status === 'PUBLISHED' && may.end && <Button onClick={() => act.close(homework)}>截止收取</Button>}
+          {status === 'CLOSED' && may.end && <Button onClick={() => act.reopen(homework)}>重新开放</Button>}
+          {isOut && may.end && (
             <Button danger onClick={() => act.withdraw(homework)}>
               撤回
             </Button>

@@ -14,7 +14,7 @@ export const homework: HomeworkDetail = {
   ...{ status: 'PUBLISHED', estimatedMinutes: 25, written: true, scoring: 'points', levelStyle: 'letters' },
   ...{ needsSubmission: true, publishAt: null, publishedAt: '2026-11-16T08:00:00.000Z' },
   ...{ createdAt: '2026-11-16T08:00:00.000Z', updatedAt: '2026-11-16T08:00:00.000Z', version: 1 },
-  ...{ overCapReason: null, fileCount: 0, classes: [], may: { manage: true, grade: true } },
+  ...{ overCapReason: null, fileCount: 0, classes: [], may: { manage: true, end: true, grade: true } },
   ...{ content: '第 1 到 5 题', doc: null, files: [], withdrawReason: null },
 }
 

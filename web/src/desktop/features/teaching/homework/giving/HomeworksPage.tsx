@@ -44,7 +44,7 @@ export const HomeworksPage = () => {
     if (row.status === 'DRAFT')
       return [edit, copy, { label: '删除', danger: true, onClick: () => act.remove(row) }]
     if (row.status === 'SCHEDULED')
-      return [look, { label: '取消定时', onClick: () => act.unschedule(row) }, copy]
+      return [look, ...(row.may.end ? [{ label: '取消定时', onClick: () => act.unschedule(row) }] : []), copy]
     if (row.status === 'WITHDRAWN') return [look, copy]
     const open =
       row.status === 'CLOSED'
@@ -54,8 +54,7 @@ export const HomeworksPage = () => {
       { label: row.may.grade ? '批改' : '提交情况', onClick: () => navigate(submissionsAddress(row)) },
       edit,
       copy,
-      open,
-      { label: '撤回', danger: true, onClick: () => act.withdraw(row) },
+      ...(row.may.end ? [open, { label: '撤回', danger: true, onClick: () => act.withdraw(row) }] : []),
     ]
   }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { press } from '../../../../kit/acting'
+import { hasButton, press } from '../../../../kit/acting'
 import { conforms } from '../../../../kit/conformance'
 import { renderAt, signIn, standIn } from '../../../../kit/testing'
 import { HomeworkDetailPage } from '../HomeworkDetailPage'
@@ -39,6 +39,15 @@ test('whoever withdraws a homework may say why, for colleagues to read', async (
   fireEvent.change(within(box).getByLabelText('撤回原因'), { target: { value: '布置错了' } })
   await press('撤回', box)
   await expect.poll(() => server.bodyOf('/withdraw')).toEqual({ reason: '布置错了' })
+})
+
+test('of several classes only whoever gave it or teaches them all ends it; others change and copy it', async () => {
+  signIn(['homework:view', 'homework:create'])
+  standIn({ 'GET /api/homeworks/7': { ...homework, may: { manage: true, end: false, grade: true } } })
+  openWork()
+  expect(await screen.findByRole('link', { name: '编辑' })).toBeTruthy()
+  expect(hasButton('复制')).toBe(true)
+  for (const name of ['截止收取', '撤回']) expect(hasButton(name)).toBe(false)
 })
 
 conforms({

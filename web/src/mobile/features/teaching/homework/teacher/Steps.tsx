@@ -51,14 +51,14 @@ export const Steps = ({ homework }: { homework: HomeworkDetail }) => {
           修改
         </Link>
       )}
-      {status === 'SCHEDULED' && button('取消定时', () => run(api.unschedule, { params }))}
-      {status === 'PUBLISHED' && button('截止收取', () => run(api.close, { params }))}
-      {status === 'CLOSED' && button('重新开放收取', () => run(api.reopen, { params }))}
+      {status === 'SCHEDULED' && may.end && button('取消定时', () => run(api.unschedule, { params }))}
+      {status === 'PUBLISHED' && may.end && button('截止收取', () => run(api.close, { params }))}
+      {status === 'CLOSED' && may.end && button('重新开放收取', () => run(api.reopen, { params }))}
       <div className="m-hw-buttons">
         {button('复制为草稿', () =>
           run(api.copy, { params }, { after: (copy) => void navigate(pathOf(copy.id)) }),
         )}
-        {isOut(homework) && button('撤回', () => setAsking('withdraw'), 'm-danger')}
+        {isOut(homework) && may.end && button('撤回', () => setAsking('withdraw'), 'm-danger')}
         {status === 'DRAFT' && button('删除草稿', () => setAsking('remove'), 'm-danger')}
       </div>
       {asking !== undefined && (
