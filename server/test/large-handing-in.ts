@@ -50,7 +50,8 @@ export const HANDING_IN: Record<
     by: ['homework_submissions_open'],
   },
   'the evening of a pupil': {
-    ask: async (db, who) => mine.evening(db, await asPupil(db, who), '2026-11-16'),
+    ask: async (db, who) =>
+      mine.worksOf(db, await asPupil(db, who), { from: '2026-11-16', to: '2026-11-16' }),
     by: ['homework_submissions_of_pupil'],
   },
   'who has nothing left for the evening': {

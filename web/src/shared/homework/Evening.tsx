@@ -12,7 +12,7 @@ interface Props {
 
 /** How long the evening's homework takes, what of it is done, and what the school allows. */
 export const Evening = ({ today, whose = '', className }: Props) => {
-  const { minutes, minutesLeft, written, cap, courses } = today
+  const { minutes, minutesLeft, written, spread, cap, courses } = today
   if (minutes === 0) return null
   const done = minutes - minutesLeft
   const whole = Math.max(cap, minutes)
@@ -53,6 +53,7 @@ export const Evening = ({ today, whose = '', className }: Props) => {
           </li>
         ))}
         {written < minutes && cap > 0 && <li>其中书面作业 {written} 分钟</li>}
+        {spread > 0 && <li>分几天完成的作业共 {spread} 分钟，今天计其中一份</li>}
       </ul>
     </section>
   )

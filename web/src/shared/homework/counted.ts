@@ -1,9 +1,9 @@
 import { wallClock } from '@xueqiao/contract/common/school-time'
 import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
-import type { Counted } from './evening'
+import type { Spread } from '@xueqiao/contract/features/teaching/homework/values'
 
 /** What of it counts in this class already: that of no draft. */
-export const countedOf = (homework: HomeworkDetail | undefined, classId: number): Counted | undefined => {
+export const countedOf = (homework: HomeworkDetail | undefined, classId: number): Spread | undefined => {
   if (homework === undefined || !homework.written) return undefined
   const { status, estimatedMinutes, classes, publishedAt, publishAt } = homework
   if (status === 'DRAFT' || status === 'WITHDRAWN') return undefined

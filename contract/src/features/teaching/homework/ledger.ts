@@ -50,6 +50,8 @@ export const ClassLedger = z.object({
   entries: z.array(LedgerEntry),
   /** Monday to Sunday around it. */
   week: z.array(LedgerDay),
+  /** Free days that run into this week or out of it, with the school day before them: over these it is spread, too. */
+  joined: z.array(LedgerDay),
 })
 export type ClassLedger = z.output<typeof ClassLedger>
 

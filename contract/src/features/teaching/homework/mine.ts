@@ -73,7 +73,7 @@ export const MineSearch = OfChild.extend({
 })
 export type MineSearch = z.output<typeof MineSearch>
 
-/** A child's evening. */
+/** A child's evening; of work that is spread over several it has its share. */
 export const HomeworkToday = z.object({
   date: DateText,
   studentId: z.int(),
@@ -84,6 +84,8 @@ export const HomeworkToday = z.object({
   /** Of these those of written work, which the cap is for. */
   written: z.int(),
   minutesLeft: z.int(),
+  /** How long that takes altogether of which this evening has a share; 0 where nothing is spread. */
+  spread: z.int(),
   /** To do, whenever it is due; of these overdue. */
   todo: z.int(),
   overdue: z.int(),

@@ -99,8 +99,21 @@ export const eveningsOf = (day: string, givenOn: string, isFree: (day: string) =
 }
 
 /** Of minutes that are spread over so many evenings, those of one: whole ones, and all of them together. */
-export const shareOf = (minutes: number, evenings: number, at: number) =>
+const shareOf = (minutes: number, evenings: number, at: number) =>
   Math.floor((minutes * (at + 1)) / evenings) - Math.floor((minutes * at) / evenings)
+
+/** What takes minutes until the evening of a day, and the day on which it was given. */
+export interface Spread {
+  day: string
+  givenOn: string
+  minutes: number
+}
+
+/** The evenings that work takes, each with its minutes: the same for whoever writes it and for whoever counts it. */
+export const sharesOf = ({ day, givenOn, minutes }: Spread, isFree: (day: string) => boolean) => {
+  const days = eveningsOf(day, givenOn, isFree)
+  return days.map((date, at) => ({ date, minutes: shareOf(minutes, days.length, at) }))
+}
 
 /** What is told about homework; each can be turned off. */
 export const REMINDER_KINDS = ['published', 'due', 'graded', 'returned'] as const

@@ -1,10 +1,11 @@
 import type { MineSearch, MyHomework } from '@xueqiao/contract/features/teaching/homework/mine'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { startOfDay } from '../../../../platform/clock'
-import type { Db } from '../../../../platform/db/database'
+import type { Database, Db } from '../../../../platform/db/database'
 import { anyHidden, hidden, lit } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import { OFFICE } from '../../../base/school-settings/service'
+import type { Span } from '../ledger/spread'
 import type { Family } from '../queries'
 import { SEMESTER_START } from '../scope'
 
@@ -28,13 +29,18 @@ const filterBy = (filter: MineSearch['filter'], now: Date) => {
 }
 const STATES = { submitted: 'SUBMITTED', graded: 'GRADED', returned: 'RETURNED' } as const
 
+const work = expressionBuilder<Database & { s: Database['homework_submissions'] }, 's'>()
+
 /** Work of an evening is due on that day or the next: so far the index is read. */
-const ofDay = (date: string) => {
-  const from = startOfDay(date)
-  return sql<boolean>`(s.due_at >= ${from} and s.due_at < ${new Date(from.getTime() + 2 * DAY_MS)}
+const dueWithin = ({ from, to }: Span) =>
+  work.and([
+    work('s.due_at', '>=', startOfDay(from)),
+    work('s.due_at', '<', new Date(startOfDay(to).getTime() + 2 * DAY_MS)),
+  ])
+
+const ofDay = (date: string) => sql<boolean>`(${dueWithin({ from: date, to: date })}
     and exists (select from homework_classes hc where hc.homework_id = s.homework_id
       and hc.class_id = s.class_id and hc.day = ${date}::date))`
-}
 
 type Instants = 'publishedAt' | 'dueAt' | 'submittedAt' | 'gradedAt'
 export type MineRow = Omit<MyHomework, Instants> & {
@@ -167,7 +173,8 @@ interface ForHome {
   late: boolean
   needsSubmission: boolean
   todo: number
-  minutesLeft: number
+  /** Of all that is open what may take some of this evening. */
+  works: { day: string; givenAt: string; minutes: number; grade: number }[]
 }
 
 /** The same with no more than a home shows: asked for with every home of a family, so it is put into words once. */
@@ -175,7 +182,7 @@ export const forHome = statement(
   (
     db,
     { one, most }: { one: boolean; most: number },
-    values: { only: number; studentIds: readonly number[]; now: Date; date: string },
+    values: { only: number; studentIds: readonly number[]; now: Date } & Span,
   ) => {
     const whose = one
       ? sql<boolean>`s.student_id = ${hidden(values.only, 'bigint')}`
@@ -183,14 +190,17 @@ export const forHome = statement(
     const text = sql<ForHome>`
       select h.id, s.student_id as "studentId", h.title, co.name as "courseName", s.due_at as "dueAt",
         h.estimated_minutes as "estimatedMinutes", h.status, s.state, ${overdueAt(values.now)} as overdue, s.late,
-        h.needs_submission as "needsSubmission", l.todo, l."minutesLeft"
+        h.needs_submission as "needsSubmission", l.todo, l.works
       from (select s.id,
             row_number() over (partition by s.student_id order by ${inTurn(values.now)}, s.homework_id) as place,
             count(*) over child as todo,
-            coalesce(sum(h.estimated_minutes) filter (where hc.day = ${values.date}::date) over child, 0)::int
-              as "minutesLeft"
+            coalesce(jsonb_agg(jsonb_build_object('day', hc.day, 'givenAt', h.published_at,
+                'minutes', h.estimated_minutes, 'grade', c.grade))
+              filter (where hc.day between ${values.from}::date and ${values.to}::date and h.estimated_minutes > 0)
+              over child, '[]') as works
           from homework_submissions s join homeworks h on h.id = s.homework_id
             join homework_classes hc on hc.homework_id = s.homework_id and hc.class_id = s.class_id
+            join classes c on c.id = s.class_id
           where ${whose} and s.state in ('PENDING', 'RETURNED') and ${openAt(values.now)}
           window child as (partition by s.student_id)) l
         join homework_submissions s on s.id = l.id join homeworks h on h.id = s.homework_id
@@ -207,25 +217,28 @@ export const byIds = async (db: Db, submissionIds: readonly number[], now: Date)
   return rows
 }
 
-interface Evening {
+interface Work {
   studentId: number
   courseId: number
   courseName: string
+  day: string
+  givenAt: Date
   minutes: number
-  written: number
-  left: number
+  written: boolean
+  open: boolean
 }
 
-/** What the evening of this day takes, course by course; what was closed before it was handed in takes nothing any more. */
-export const evening = async (db: Db, { studentIds, now }: Asked, date: string) => {
-  const { rows } = await sql<Evening>`select s.student_id as "studentId", h.course_id as "courseId",
-      co.name as "courseName", sum(h.estimated_minutes)::int as minutes,
-      coalesce(sum(h.estimated_minutes) filter (where h.written), 0)::int as written,
-      coalesce(sum(h.estimated_minutes) filter (where ${openAt(now)}), 0)::int as left
+/** What is to be done by these evenings; what was closed before it was handed in takes nothing any more. */
+export const worksOf = async (db: Db, { studentIds, now }: Asked, span: Span) => {
+  const { rows } = await sql<Work>`select s.student_id as "studentId", h.course_id as "courseId",
+      co.name as "courseName", hc.day, h.published_at as "givenAt", h.estimated_minutes as minutes, h.written,
+      ${openAt(now)} as open
     from homework_submissions s join homeworks h on h.id = s.homework_id join courses co on co.id = h.course_id
-    where ${isOf(studentIds)} and ${GIVEN} and ${ofDay(date)} and h.estimated_minutes > 0
+    join homework_classes hc on hc.homework_id = s.homework_id and hc.class_id = s.class_id
+    where ${isOf(studentIds)} and ${GIVEN} and ${dueWithin(span)} and h.estimated_minutes > 0
+      and hc.day between ${span.from}::date and ${span.to}::date
       and (h.status = 'PUBLISHED' or s.state in ('SUBMITTED', 'GRADED'))
-    group by s.student_id, h.course_id, co.name order by min(s.due_at), h.course_id`.execute(db)
+    order by s.due_at, h.course_id`.execute(db)
   return rows
 }
 

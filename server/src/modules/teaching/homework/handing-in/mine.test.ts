@@ -109,6 +109,32 @@ describe('today', () => {
     expect(evening?.next.map(({ title }) => title)).toEqual(['读题', '作文', '订正', '口算'])
   })
 
+  test('of what is spread over a weekend an evening has its share, on homes, too', async () => {
+    const friday = 4 * 24 * 60
+    await lab.later(friday)
+    // Monday at eight: Friday, Saturday and Sunday.
+    const { id } = await lab.aHomework({
+      title: '周末卷',
+      dueAt: '2026-11-23T00:00:00Z',
+      estimatedMinutes: 45,
+    })
+    const { data } = await lab.users.an.call(api.today, { query: {} })
+    expect(data[0]).toMatchObject({
+      date: '2026-11-20',
+      minutes: 15,
+      written: 15,
+      minutesLeft: 15,
+      spread: 45,
+    })
+    expect(data[0]?.courses).toEqual([
+      { courseId: lab.courses.maths, courseName: '数学', minutes: 15, left: 15 },
+    ])
+    const home = (await lab.users.an.call(homeApi.get)).data.homework[0]
+    expect(home).toMatchObject({ minutesLeft: 15 })
+    await lab.users.lin.call(homeworksApi.withdraw, { params: { id }, body: {} })
+    await lab.later(-friday)
+  })
+
   test('one entry a child, in few statements', async () => {
     const ask = async () => {
       const { data } = await lab.users.liu.call(api.today, { query: {} })
@@ -118,7 +144,7 @@ describe('today', () => {
       ])
       expect(data[0]?.next).toHaveLength(5)
     }
-    expect(await lab.t.queriesOf(ask)).toBeLessThanOrEqual(7)
+    expect(await lab.t.queriesOf(ask)).toBeLessThanOrEqual(8)
     const { data } = await lab.users.liu.call(api.today, { query: { studentId: lab.pupils.xi } })
     expect(data).toHaveLength(1)
   })

@@ -1,31 +1,35 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../../platform/db/database'
 import { anyOf, lit } from '../../../../platform/db/fragments'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
 import { OFFICE } from '../../../base/school-settings/service'
+import { gradeThen, nameThen, yearOfDay } from '../../../school/classes/scope'
 import type { Viewer } from '../scope'
 import type { Span } from './spread'
 
 /** Every class, or those that somebody leads or teaches anything. */
 const idsOf = ({ taughtClassIds, ledIds }: Viewer) => [...taughtClassIds, ...ledIds]
 
-/** The classes whose evenings somebody sees, as the school lists them. */
+/** The classes whose evenings somebody sees, as they were on that day, in the order in which the school lists them. */
 export const classesSeen = (
   db: Db,
   viewer: Viewer,
-  { id, grade }: { id?: number | undefined; grade?: number | undefined },
-) =>
-  db
+  { date, id, grade }: { date: string; id?: number | undefined; grade?: number | undefined },
+) => {
+  const year = yearOfDay(sql.val(date))
+  return db
     .selectFrom('classes as c')
-    .select(['c.id as classId', 'c.name as className', 'c.grade'])
+    .select(['c.id as classId', nameThen(year).as('className'), gradeThen(year).as('grade')])
     .where('c.deleted_at', 'is', null)
+    .where(gradeThen(year), 'is not', null)
     .$if(!viewer.all, (query) => query.where('c.id', '=', anyOf(idsOf(viewer))))
     .$if(id !== undefined, (query) => query.where('c.id', '=', id ?? 0))
-    .$if(grade !== undefined, (query) => query.where('c.grade', '=', grade ?? 0))
-    .orderBy('c.grade')
+    .$if(grade !== undefined, (query) => query.where(gradeThen(year), '=', grade ?? 0))
+    .orderBy('grade')
     .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .execute()
+}
 
 const GIVEN_AT = expressionBuilder<Database & { h: Database['homeworks'] }, 'h'>()
   .fn.coalesce('h.published_at', 'h.publish_at')

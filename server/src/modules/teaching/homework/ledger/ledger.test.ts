@@ -1,5 +1,10 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
+import { calendarApi } from '@xueqiao/contract/features/school/calendar/api'
 import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
 import { ledgerApi } from '@xueqiao/contract/features/teaching/homework/ledger'
+import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
+import { sharesOf } from '@xueqiao/contract/features/teaching/homework/values'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, DUE, type HomeworkLab, homeworkLab } from '../../../../../test/homework-lab'
 
@@ -77,6 +82,26 @@ describe('the cap of the day', () => {
     expect((await give('zhou', 174, monday)).status).toBe(200)
     // The evening of Friday alone holds no more than its cap.
     expect((await give('lin', 2, { dueAt: daysOn(dueAt, 4).toISOString() })).status).toBe(400)
+  })
+
+  test('over a long holiday it is spread from the school day before, also where that is of another week', async () => {
+    // A Monday that no other test has.
+    const dayOn = (count: number) => daysAfter('2027-05-03', count)
+    const { admin, lin } = lab.users
+    const entry = { title: '长假', kind: 'HOLIDAY', startsOn: dayOn(0), endsOn: dayOn(8) } as const
+    const holiday = await admin.call(calendarApi.create, { body: entry })
+    // Nine days, the weekend before them, and the Friday before that.
+    const { data } = await give('lin', 60, { dueAt: `${dayOn(9)}T00:00:00Z` })
+    const { joined, week } = await ledgerOf('lin', dayOn(8))
+    const days = [...joined, ...week]
+    const found = days.flatMap(({ date, minutes }) => (minutes > 0 ? [{ date, minutes }] : []))
+    expect(joined[0]).toMatchObject({ date: dayOn(-3), free: false, minutes: 5 })
+    expect(found).toHaveLength(12)
+    // With what a form is told it reckons the same.
+    const isFree = (day: string) => days.some(({ date, free }) => free && date === day)
+    expect(found).toEqual(sharesOf({ day: dayOn(8), givenOn: DAY, minutes: 60 }, isFree))
+    await lin.call(api.withdraw, { params: { id: data.id }, body: {} })
+    await admin.call(calendarApi.remove, { params: { id: holiday.data.id } })
   })
 
   test('is asked again when a due time or the minutes change, and not for another title', async () => {
@@ -228,4 +253,32 @@ describe('the ledger of a class', () => {
     const one = await lab.t.queriesOf(() => weekOf('admin', { grade: 8 }))
     expect(await lab.t.queriesOf(() => weekOf('admin'))).toBe(one)
   })
+})
+
+test('what a class was given in another year stands under its name and grade of then', async () => {
+  const { one } = lab.classes
+  const { lin, an } = lab.users
+  const { data: given } = await give('lin', 20)
+  const { rows: years } = await sql<{ id: number }>`insert into academic_years
+    (name, code, start_date, end_date, status)
+    select y || ' 学年', y || '-' || (y + 1), make_date(y, 9, 1), make_date(y + 1, 7, 31), 'PLANNING'
+    from generate_series(2026, 2027) y returning id`.execute(lab.t.db)
+  const then = years[0]?.id ?? 0
+  await lab.t.db.updateTable('semesters').set({ academic_year_id: then }).execute()
+  await lab.t.db
+    .insertInto('class_years')
+    .values({ class_id: one, academic_year_id: then, name: '初一1班', grade: 7 })
+    .execute()
+  const become = (name: string, grade: number, academic_year: string | null) =>
+    lab.t.db.updateTable('classes').set({ name, grade, academic_year }).where('id', '=', one).execute()
+  await become('初二1班', 8, '2027-2028')
+  const params = { id: given.id }
+  for (const { call } of [lin, an])
+    expect((await call(api.get, { params })).data.classes).toMatchObject([{ className: '初一1班' }])
+  const { content } = (await lin.call(markingApi.submissions, { params, query: {} })).data
+  expect(new Set(content.map(({ className }) => className))).toEqual(new Set(['初一1班']))
+  expect(await ledgerOf('lin')).toMatchObject({ className: '初一1班', grade: 7 })
+  const week = (await lin.call(ledgerApi.week, { query: { date: day, grade: 7 } })).data
+  expect(week.classes.map(({ className }) => className)).toContain('初一1班')
+  await become('初一1班', 7, null)
 })

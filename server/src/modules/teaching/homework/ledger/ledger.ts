@@ -54,12 +54,15 @@ export const day = async (
   { classId, date = localDate(ctx.now) }: { classId: number; date?: string | undefined },
 ) => {
   const viewer = await viewerOf(ctx)
-  const [found] = await q.classesSeen(ctx.db, viewer, { id: classId })
+  const [found] = await q.classesSeen(ctx.db, viewer, { date, id: classId })
   if (found === undefined) throw denied('classes', [classId], notFound('班级'))
   const days = weekOf(date)
-  const { isFree, reachOf } = await freeDays(ctx.db, spanOf(days))
+  const { isFree, reachOf, joinedTo } = await freeDays(ctx.db, spanOf(days))
   const own = isFree(found.grade)
-  const rows = spread(await q.entries(ctx.db, classId, reachOf([found.grade])), own)
+  const joined = joinedTo(found.grade)
+  const [first = ''] = [...joined, ...days].sort()
+  const span = { ...reachOf([found.grade]), from: first }
+  const rows = spread(await q.entries(ctx.db, classId, span), own)
   const cap = capOf(found.grade, (await schoolSettings(ctx.db)).seniorHomeworkMinutes)
   const sums = summed(rows)
   const entries = rows
@@ -68,9 +71,10 @@ export const day = async (
       ...entry,
       overCapReason: seesReason(viewer, classId, authorId) ? overCapReason : null,
     }))
-  const week = days.map((one) => dayOf(one, sums, { cap, isFree: own }))
+  const daysOf = (dates: readonly string[]) => dates.map((one) => dayOf(one, sums, { cap, isFree: own }))
+  const week = daysOf(days)
   const minutes = week.find((one) => one.date === date)?.minutes ?? 0
-  return { ...found, cap, date, minutes, entries, week } satisfies Shown<ClassLedger>
+  return { ...found, cap, date, minutes, entries, week, joined: daysOf(joined) } satisfies Shown<ClassLedger>
 }
 
 type Shown<T extends ClassLedger> = Omit<T, 'entries'> & {
@@ -83,7 +87,7 @@ export const week = async (
   { date = localDate(ctx.now), grade }: { date?: string | undefined; grade?: number | undefined },
 ): Promise<WeekLedger> => {
   const viewer = await viewerOf(ctx)
-  const classes = await q.classesSeen(ctx.db, viewer, { grade })
+  const classes = await q.classesSeen(ctx.db, viewer, { date, grade })
   const days = weekOf(date)
   const { isFree, reachOf } = await freeDays(ctx.db, spanOf(days))
   const span = reachOf([...new Set(classes.map(({ grade }) => grade))])

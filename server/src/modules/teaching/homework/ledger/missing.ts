@@ -1,3 +1,4 @@
+import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { denied, notFound } from '../../../../platform/errors'
 import { mayReadStudent } from '../../../pupils/reach/access'
@@ -16,7 +17,10 @@ export const missing = async (
   { classId, page, size }: Paging & { classId?: number | undefined },
 ) => {
   const viewer = await viewerOf(ctx)
-  if (classId !== undefined && (await classesSeen(ctx.db, viewer, { id: classId })).length === 0)
+  if (
+    classId !== undefined &&
+    (await classesSeen(ctx.db, viewer, { date: localDate(ctx.now), id: classId })).length === 0
+  )
     throw denied('classes', [classId], notFound('班级'))
   return q.missing(ctx.db, viewer, { classId, now: ctx.now, page, size })
 }

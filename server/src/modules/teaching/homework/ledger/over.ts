@@ -3,16 +3,17 @@ import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { schoolSettings } from '../../../base/school-settings/service'
 import * as q from './ledger-queries'
-import { freeDays, spread } from './spread'
+import { freeAround, spread } from './spread'
 
 /** Those of these classes, in sight of the caller, that have more to write this evening than they may. */
 export const overToday = async <C extends { id: number; grade: number }>(
-  { db, now }: AuthedCtx,
+  ctx: AuthedCtx,
   classes: readonly C[],
 ) => {
+  const { db, now } = ctx
   const ids = classes.map(({ id }) => id)
   const today = localDate(now)
-  const { isFree, reachOf } = await freeDays(db, { from: today, to: today })
+  const { isFree, reachOf } = await freeAround(ctx, today)
   const works = await q.written(db, ids, reachOf([...new Set(classes.map(({ grade }) => grade))]))
   if (works.length === 0) return []
   const { seniorHomeworkMinutes } = await schoolSettings(db)

@@ -1,7 +1,9 @@
 import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { SchoolDay } from '@xueqiao/contract/features/school/calendar/api'
-import { eveningsOf, FREE_DAYS_MAX, shareOf } from '@xueqiao/contract/features/teaching/homework/values'
+import { eveningsOf, FREE_DAYS_MAX, sharesOf } from '@xueqiao/contract/features/teaching/homework/values'
 import { localDate } from '../../../../platform/clock'
+import type { Ctx } from '../../../../platform/context'
+import { recently } from '../../../../platform/db/count-cache'
 import type { Db } from '../../../../platform/db/database'
 import { daysOf } from '../../../school/calendar/service'
 
@@ -35,8 +37,22 @@ export const freeDays = async (db: Db, { from, to }: Span) => {
     }
     return { from: span.from, to: last }
   }
-  return { isFree, reachOf }
+  /** Free days of a grade that run into these or out of them, with the school day before. */
+  const joinedTo = (grade: number) => {
+    const days = eveningsOf(from, '', isFree(grade)).slice(0, -1)
+    const { to: last } = reachOf([grade])
+    for (let day = daysAfter(to, 1); day <= last; day = daysAfter(day, 1)) days.push(day)
+    return days
+  }
+  return { isFree, reachOf, joinedTo }
 }
+
+/** The same around one evening, as of the last seconds: it is asked for with every home. */
+export const freeAround = (ctx: Ctx, date: string) =>
+  recently(ctx, 'school', `free days around ${date}`, async () => ({
+    value: await freeDays(ctx.db, { from: date, to: date }),
+    rows: Number.POSITIVE_INFINITY,
+  }))
 
 interface Work {
   day: string
@@ -47,12 +63,9 @@ interface Work {
 /** Each work once an evening that it takes, with its minutes of that one. */
 export const spread = <W extends Work>(works: readonly W[], isFree: (day: string) => boolean) =>
   works.flatMap((work) => {
-    const days = eveningsOf(work.day, localDate(work.givenAt), isFree)
-    return days.map((day, at) => ({
-      ...work,
-      day,
-      minutes: shareOf(work.minutes, days.length, at),
-      total: work.minutes,
-      evenings: days.length,
+    const shares = sharesOf({ ...work, givenOn: localDate(work.givenAt) }, isFree)
+    return shares.map(({ date, minutes }) => ({
+      ...{ ...work, day: date, minutes },
+      ...{ total: work.minutes, evenings: shares.length },
     }))
   })

@@ -6,6 +6,7 @@ import { contains } from '../../../../platform/db/query'
 import { statement } from '../../../../platform/db/statement'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
 import { OFFICE } from '../../../base/school-settings/service'
+import { nameThen, yearOfDay } from '../../../school/classes/scope'
 import { isRead, isTaught, type Sight, type Viewer } from '../scope'
 
 /** What a list and a detail show of a pupil's work. */
@@ -14,6 +15,7 @@ const listed = (db: Db) =>
     .selectFrom('homework_submissions as s')
     .innerJoin('students as st', 'st.id', 's.student_id')
     .innerJoin('classes as c', 'c.id', 's.class_id')
+    .select(nameThen(yearOfDay('s.due_at')).as('className'))
     .select([
       's.id',
       's.homework_id as homeworkId',
@@ -21,7 +23,6 @@ const listed = (db: Db) =>
       'st.name as studentName',
       'st.student_number as studentNumber',
       's.class_id as classId',
-      'c.name as className',
       's.state',
       's.due_at as dueAt',
       's.submitted_at as submittedAt',

@@ -198,7 +198,7 @@ export const HomeworkForm = ({ options, homework: latest }: HomeworkFormProps) =
         </LedgerPanel>
         <footer className="homework-send">
           {!isOut && (
-            <Form.Item name="publishAt" label="定时发布（不选即现在发布）">
+            <Form.Item name="publishAt" label="发布时间（不选即现在发布）">
               <MomentField placeholder="现在发布" />
             </Form.Item>
           )}

@@ -1,9 +1,10 @@
-import { shortWeekday } from '@xueqiao/contract/common/calendar'
+import { shortWeekday, weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
+import type { Spread } from '@xueqiao/contract/features/teaching/homework/values'
 import { Button, Segmented } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { CourseTag, subjectStyle } from '../../../../../lib/Subject'
-import { type Counted, minutesOn, spreadOver } from '../../../../../shared/homework/evening'
+import { fullestOf, minutesOn, roomierDays, spreadOver } from '../../../../../shared/homework/evening'
 import { useLedgers } from '../../../../../shared/homework/useLedgers'
 
 /** What is being written, as the evening of a class will see it. */
@@ -21,7 +22,7 @@ export interface PlannedClass {
   day: string
   givenOn: string
   /** What counts of it already, where it was given out or scheduled before. */
-  before: Counted | undefined
+  before: Spread | undefined
 }
 
 interface LedgerPanelProps {
@@ -43,11 +44,18 @@ interface Bar {
   sum: number
 }
 
+/** What it takes of the evenings of one class. */
+const plannedIn = ({ written, minutes }: Planned, { day, givenOn, before }: PlannedClass) => ({
+  plan: { day, givenOn, minutes: written ? minutes : 0 },
+  before,
+})
+
 /** The week with what is being written laid on its day, and what stood there of it before taken off. */
-export const barsOf = ({ week }: ClassLedger, planned: Planned, { before, ...one }: PlannedClass): Bar[] => {
-  const planning = planned.written ? spreadOver(week, { ...one, minutes: planned.minutes }) : []
-  const counted = before === undefined ? [] : spreadOver(week, before)
-  return week.map(({ date, courses }, index) => {
+export const barsOf = (ledger: ClassLedger, planned: Planned, one: PlannedClass): Bar[] => {
+  const { plan, before } = plannedIn(planned, one)
+  const planning = spreadOver(ledger, plan)
+  const counted = before === undefined ? [] : spreadOver(ledger, before)
+  return ledger.week.map(({ date, courses }, index) => {
     const own = minutesOn(planning, date)
     const replaced = minutesOn(counted, date)
     const parts = courses
@@ -67,26 +75,26 @@ export const barsOf = ({ week }: ClassLedger, planned: Planned, { before, ...one
   })
 }
 
+const NOT_KNOWN = {
+  ...{ ledger: undefined, bars: [], cap: 0, fullest: '', sum: 0, own: 0, evenings: 1, isOver: false },
+  roomier: undefined,
+}
+
 /** How the evening of each class stands with it, in their order. */
 const useEvenings = (classes: readonly PlannedClass[], planned: Planned) => {
   const ledgers = useLedgers(classes.map(({ id, day }) => ({ classId: id, date: day })))
   return classes.map((one, at) => {
     const ledger = ledgers[at]
-    const bars = ledger === undefined ? [] : barsOf(ledger, planned, one)
-    const evenings = ledger === undefined ? [] : spreadOver(ledger.week, { ...one, minutes: planned.minutes })
-    const taken = bars.filter(({ date }) => evenings.some((evening) => evening.date === date))
-    // Of the evenings over which it is spread the fullest is spoken of.
-    const { date, sum } = taken.toSorted((a, b) => b.sum - a.sum)[0] ?? { date: one.day, sum: 0 }
-    const own = planned.written ? minutesOn(evenings, date) : 0
-    const cap = ledger?.cap ?? 0
+    if (ledger === undefined) return { ...one, ...NOT_KNOWN }
+    const plan = plannedIn(planned, one)
+    const { date: fullest, sum, own, evenings } = fullestOf(ledger, plan)
+    const { cap } = ledger
     const isOver = planned.written && cap > 0 && sum > cap
-    return { ...one, ledger, bars, sum, cap, isOver, own, evenings: evenings.length, fullest: date }
+    const [roomier] = isOver ? roomierDays(ledger, plan) : []
+    const bars = barsOf(ledger, planned, one)
+    return { ...one, ...{ ledger, bars, cap, fullest, sum, own, evenings, isOver, roomier } }
   })
 }
-
-/** The next day of the week with room for it. */
-const roomierDay = (bars: readonly Bar[], { day, cap }: { day: string; cap: number }, minutes: number) =>
-  bars.find(({ date, sum }) => date > day && sum + minutes <= cap)
 
 /** As high as the style has it. */
 const STACK_PX = 140
@@ -132,9 +140,8 @@ export const LedgerPanel = (props: LedgerPanelProps) => {
   const shown = evenings.find(({ id }) => id === chosen) ?? evenings[0]
   if (shown === undefined)
     return <p className="muted">选好班级和截止时间后，这里显示各班当天各科的作业时长。</p>
-  const { ledger, bars, sum, cap, isOver, evenings: count, fullest: day } = shown
+  const { ledger, bars, sum, cap, isOver, evenings: count, fullest: day, roomier } = shown
   const room = (cap - (sum - shown.own)) * count
-  const roomier = isOver ? roomierDay(bars, shown, planned.minutes) : undefined
   const others = ledger?.entries.filter(({ homeworkId }) => homeworkId !== planned.homeworkId) ?? []
   return (
     <>
@@ -194,7 +201,8 @@ export const LedgerPanel = (props: LedgerPanelProps) => {
           )}
           {roomier !== undefined && (
             <Button size="small" onClick={() => onLater(shown.id, roomier.date)}>
-              改到{roomier.label}，当天余 {cap - roomier.sum} 分钟
+              改到{shortWeekday(weekdayOf(roomier.date))}，
+              {roomier.evenings > 1 ? `分 ${roomier.evenings} 天完成` : `当天余 ${roomier.room} 分钟`}
             </Button>
           )}
           <small>仍要布置，请写明理由；班主任、年级和学校的负责人会看到。</small>

@@ -3,6 +3,7 @@ import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/l
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../../api/queries'
+import { fullestOf, spreadOver } from '../../../../../shared/homework/evening'
 import { hasButton, press } from '../../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { homework, photo } from '../testing'
@@ -99,7 +100,7 @@ test('a template keeps the course that is chosen where one no longer teaches its
 test('last week’s homework is copied from the new form, of the course that is chosen', async () => {
   signIn(['homework:view', 'homework:create'])
   const given = { ...homework, classes: [classOf(3, '2026-11-17T00:00:00.000Z', '2026-11-16')] }
-  const foreign = { ...given, id: 8, title: '别人的', may: { manage: false, grade: false } }
+  const foreign = { ...given, id: 8, title: '别人的', may: { manage: false, end: false, grade: false } }
   const server = standIn({
     'GET /api/homeworks/options': { courses: OPTIONS.courses.slice(0, 1) },
     'GET /api/homeworks/minutes': NO_MINUTES,
@@ -129,6 +130,7 @@ const ledgerOf = (classId: number, date: string, given: Record<string, [string, 
     const courses = minutes === 0 ? [] : [{ courseId: 1, courseName, minutes }]
     return { date: day, free: FREE.includes(day), minutes, over: minutes > 90, courses }
   }),
+  joined: [],
 })
 
 test('what was given out already is taken off the day it counted for, wherever it goes', () => {
@@ -150,6 +152,27 @@ test('what is due after a weekend is spread over it, from the day before it on',
   expect(sums(weekend)).toEqual([0, 0, 0, 0, 75, 15, 15])
   // Never over a day before it was given.
   expect(sums({ ...weekend, givenOn: '2099-11-21' })).toEqual([0, 0, 0, 0, 60, 22, 23])
+})
+
+test('over a holiday it is spread over the days of other weeks, too, and the fullest of them is spoken of', () => {
+  const day = (date: string, free: boolean, minutes = 0) => ({
+    date,
+    free,
+    minutes,
+    over: false,
+    courses: [],
+  })
+  const ledger = {
+    ...ledgerOf(3, '2099-11-16', {}),
+    joined: [day('2099-11-13', false, 80), day('2099-11-14', true), day('2099-11-15', true)],
+  }
+  ledger.week[0] = day('2099-11-16', true)
+  const plan = { day: '2099-11-16', givenOn: '2099-11-13', minutes: 40 }
+  expect(spreadOver(ledger, plan).map(({ minutes }) => minutes)).toEqual([10, 10, 10, 10])
+  const fullest = { date: '2099-11-13', own: 10, sum: 90, evenings: 4 }
+  expect(fullestOf(ledger, { plan, before: undefined })).toEqual(fullest)
+  const before = { ...plan, minutes: 80 }
+  expect(fullestOf(ledger, { plan, before })).toMatchObject({ sum: 70 })
 })
 
 const classOf = (classId: number, dueAt: string, day: string) => ({
@@ -207,8 +230,8 @@ test('each class stands on its own evening; one that is over is marked, moved to
       ],
     })
   fireEvent.click(within(panel).getByText('初一(4)班 超'))
-  // Friday has no room for forty more.
-  await press('改到周六，当天余 70 分钟')
+  // Friday has no room for forty more, but for half of them.
+  await press('改到周六，分 2 天完成')
   await expect.poll(() => within(panel).queryByRole('alert')).toBeNull()
   await press('存草稿')
   const moved = { classId: 4, dueAt: dueOn(21) }

@@ -34,7 +34,7 @@ const show = (path: string) =>
 
 const evening = (studentId: number, studentName: string) => ({
   ...{ date: '2026-11-16', studentId, studentName, cap: 60, minutes: 46, minutesLeft: 30, todo: 2 },
-  ...{ overdue: 0, returned: 1, next: [] },
+  ...{ overdue: 0, returned: 1, spread: 45, next: [] },
   courses: [
     { courseId: 2, courseName: '数学', minutes: 36, left: 20 },
     { courseId: 3, courseName: '语文', minutes: 10, left: 10 },
@@ -62,6 +62,7 @@ test('a pupil sees the evening and what is to be done, by the time it is due', a
   const bar = await screen.findByRole('region', { name: '今天的作业时长' })
   expect(bar.textContent).toContain('今天还要写 30 分钟全天 46，书面上限 60')
   expect(within(bar).getByText('已完成 16')).toBeTruthy()
+  expect(within(bar).getByText('分几天完成的作业共 45 分钟，今天计其中一份')).toBeTruthy()
   expect(document.querySelectorAll('.mine-group')).toHaveLength(3)
   // Without a menu of teaching, from here to what teachers share.
   const doors = within(await screen.findByRole('region', { name: '课程资料' }))

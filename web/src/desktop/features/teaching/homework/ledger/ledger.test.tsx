@@ -39,7 +39,7 @@ const open = (path: string) => {
     'GET /api/homeworks/ledger/week': { days: DAYS, classes: [weekOf(3, 7, 110), weekOf(4, 8, 40)] },
     'GET /api/homeworks/ledger': {
       ...{ classId: 3, className: '7年3班', grade: 7, cap: 90, date: DAYS[0], minutes: 110 },
-      ...{ entries: [entry, { ...spread, overCapReason: null }], week: [] },
+      ...{ entries: [entry, { ...spread, overCapReason: null }], week: [], joined: [] },
     },
     'GET /api/homeworks/missing': paged([
       {

@@ -1,5 +1,6 @@
+import type { Spread } from '@xueqiao/contract/features/teaching/homework/values'
 import { formatWeekday } from '../../../../../lib/format'
-import { type Counted, minutesOn, spreadOver } from '../../../../../shared/homework/evening'
+import { fullestOf, roomierDays } from '../../../../../shared/homework/evening'
 import { useLedgers } from '../../../../../shared/homework/useLedgers'
 
 export interface ClassSum {
@@ -10,7 +11,7 @@ export interface ClassSum {
   /** With what is being written. */
   sum: number
   /** Days after it, of the same week, on which it has room here. */
-  roomier: readonly string[]
+  roomier: ReturnType<typeof roomierDays>
 }
 
 interface ClassEvening {
@@ -18,7 +19,7 @@ interface ClassEvening {
   date: string
   givenOn: string
   /** What counts of it already, where it was given out before. */
-  before: Counted | undefined
+  before: Spread | undefined
 }
 
 /** The evening of each class with so many minutes more; what is not known yet is left out. */
@@ -27,19 +28,10 @@ export const useEvenings = (evenings: readonly ClassEvening[], minutes: number):
   return evenings.flatMap(({ date: day, givenOn, before }, at) => {
     const ledger = ledgers[at]
     if (ledger === undefined) return []
-    const { classId, className, cap, week } = ledger
-    const counted = before === undefined ? [] : spreadOver(week, before)
-    // Of the evenings over which it is spread the fullest is spoken of.
-    const [fullest] = spreadOver(week, { day, givenOn, minutes })
-      .map(({ date, minutes: own }) => {
-        const given = week.find((one) => one.date === date)?.minutes ?? ledger.minutes
-        return { date, sum: given - minutesOn(counted, date) + own }
-      })
-      .toSorted((a, b) => b.sum - a.sum)
-    const roomier = week
-      .filter((one) => one.date > day && one.minutes + minutes <= cap)
-      .map((one) => one.date)
-    return fullest === undefined ? [] : [{ classId, className, cap, ...fullest, roomier }]
+    const { classId, className, cap } = ledger
+    const planned = { plan: { day, givenOn, minutes }, before }
+    const { date, sum } = fullestOf(ledger, planned)
+    return [{ classId, className, cap, date, sum, roomier: roomierDays(ledger, planned) }]
   })
 }
 
@@ -47,7 +39,7 @@ export const isOver = ({ cap, sum }: ClassSum) => cap > 0 && sum > cap
 
 /** The next evening on which all of them have room. */
 const roomierOf = (sums: readonly ClassSum[]) =>
-  sums[0]?.roomier.find((day) => sums.every(({ roomier }) => roomier.includes(day)))
+  sums[0]?.roomier.find(({ date }) => sums.every(({ roomier }) => roomier.some((one) => one.date === date)))
 
 interface Props {
   sums: readonly ClassSum[]
@@ -78,8 +70,9 @@ export const Ledger = ({ sums, apart, onLater }: Props) => {
         ))}
       </ul>
       {roomier !== undefined && (
-        <button type="button" className="m-button" onClick={() => onLater(roomier, classIds)}>
-          {named}改到{formatWeekday(roomier)}，当天有余量
+        <button type="button" className="m-button" onClick={() => onLater(roomier.date, classIds)}>
+          {named}改到{formatWeekday(roomier.date)}，
+          {roomier.evenings > 1 ? `分 ${roomier.evenings} 天完成，有余量` : '当天有余量'}
         </button>
       )}
     </div>
