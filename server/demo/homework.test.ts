@@ -91,19 +91,20 @@ describe('after the job', () => {
       t,
       sql<{
         name: string
-        grade: number
         days: number
         states: string[]
-      }>`select c.name, c.grade, count(distinct hc.day)::int as days, array(select distinct s.state
+        statuses: string[]
+      }>`select c.name, count(distinct hc.day)::int as days, array(select distinct h.status
+        from homework_classes of join homeworks h on h.id = of.homework_id where of.class_id = c.id
+        order by 1) as statuses, array(select distinct s.state
         from homework_submissions s where s.class_id = c.id order by 1) as states
       from homework_classes hc join classes c on c.id = hc.class_id group by c.id`,
     )
     expect(classes).toHaveLength(36)
-    for (const { name, grade, days, states } of classes) {
+    for (const { name, days, states, statuses } of classes) {
       expect(days, name).toBeGreaterThan(13)
-      // What the youngest do is ticked off: nobody sends that back.
-      const expected = SUBMISSION_STATES.filter((state) => grade > 2 || state !== 'RETURNED')
-      expect(states, name).toEqual(expected.toSorted())
+      expect(states, name).toEqual(SUBMISSION_STATES.toSorted())
+      expect(statuses, name).toEqual(HOMEWORK_STATUSES.toSorted())
     }
     const [works] = await one(
       t,
@@ -174,15 +175,23 @@ describe('after the job', () => {
     expect(rows.filter(({ layers }) => Layers.parse(layers).length > 0).length).toBeGreaterThan(50)
   })
 
-  test('every class that writes has photos, and what has formats is as the editor keeps it', async () => {
+  test('every class has photos, some marked and some returned with what was drawn on them, and what has formats is as the editor keeps it', async () => {
     const bare = await one(
       t,
-      sql<{ name: string }>`select c.name from classes c where c.grade > 2 and c.deleted_at is null
+      sql<{ name: string }>`select c.name from classes c where c.deleted_at is null
         and (select count(distinct s.homework_id) from homework_submissions s
           join homework_submission_versions v on v.submission_id = s.id and v.file_ids <> '{}'
-          where s.class_id = c.id) < 5`,
+          where s.class_id = c.id) < 4`,
     )
     expect(bare).toEqual([])
+    const undrawn = await one(
+      t,
+      sql<{ name: string }>`select c.name from classes c where c.deleted_at is null
+        and (select count(distinct s.state) from homework_submissions s
+          join homework_submission_versions v on v.submission_id = s.id and v.layers <> '[]'
+          where s.class_id = c.id and s.state in ('GRADED', 'RETURNED')) < 2`,
+    )
+    expect(undrawn).toEqual([])
     const docs = await one(
       t,
       sql<{

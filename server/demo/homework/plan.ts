@@ -83,14 +83,31 @@ const groupsOf = (lessons: readonly Lesson[]) => {
   return [...groups.values()]
 }
 
-const statusOf = (random: Random, at: Date, now: Date, age: number): HomeworkStatus => {
+/** So that every class has some of each: the first homework of these days of the week before last, by weekday. */
+const SET: Readonly<Record<number, HomeworkStatus>> = { 1: 'DRAFT', 2: 'WITHDRAWN', 5: 'CLOSED' }
+const SET_AGES = { from: 7, to: 14 }
+
+interface When {
+  at: Date
+  now: Date
+  /** Days since. */
+  age: number
+  weekday: number
+  isFirst: boolean
+}
+
+const statusOf = (random: Random, { at, now, age, weekday, isFirst }: When): HomeworkStatus => {
   const ahead = at > now
+  const set = age >= SET_AGES.from && age < SET_AGES.to ? SET[weekday] : undefined
+  if (isFirst && set !== undefined) return set
+  if (isFirst && ahead) return 'SCHEDULED'
   if (random.chance(ahead ? 0.3 : 0.01)) return 'DRAFT'
   if (ahead) return 'SCHEDULED'
   if (random.chance(0.03)) return 'WITHDRAWN'
   return age > 7 && random.chance(0.4) ? 'CLOSED' : 'PUBLISHED'
 }
 
+const DRAWN_AFTER = 3
 const COUNTED: readonly HomeworkStatus[] = ['SCHEDULED', 'PUBLISHED', 'CLOSED']
 
 /** What a grade is given on a school day: mostly just within what the evening holds, now and then beyond it and said why. */
@@ -101,20 +118,23 @@ export const planDay = (
 ): Given[] => {
   const sums = new Map<number, number>()
   const [grade = 1] = lessons.map((one) => one.grade)
-  const subjects = subjectsOf(grade, weekdayOf(midnight))
+  const weekday = weekdayOf(midnight)
+  const subjects = subjectsOf(grade, weekday)
+  // Grades 1 and 2 tick off what they have read or said, and in the second half of the week make something.
+  const isFor = ({ drawn }: Text) => !isWithoutWritten(grade) || (drawn === true) === weekday > DRAWN_AFTER
   const cap = capOf(grade, seniorMinutes)
   return subjects.flatMap((course, turn) =>
     groupsOf(lessons.filter((one) => one.course === course)).flatMap((group): Given[] => {
       const [first] = group
       const texts = TEXTS.filter(
-        ({ course: of, grades: [from, to] }) => of === course && grade >= from && grade <= to,
+        (text) => text.course === course && grade >= text.grades[0] && grade <= text.grades[1] && isFor(text),
       )
       if (first === undefined || texts.length === 0) return []
       const text = random.pick(texts)
       const at = new Date(midnight + random.int(15 * 60, 16 * 60 + 40) * MINUTE_MS)
       const morning = nextMorning(midnight)
       const age = (now.getTime() - midnight) / DAY_MS
-      const status = statusOf(random, at, now, age)
+      const status = statusOf(random, { at, now, age, weekday, isFirst: turn === 0 })
       const beyond = turn === subjects.length - 1 && random.chance(0.12)
       const share = SHARES[`${cap} ${subjects.length}`]?.[turn] ?? 10
       const before = Math.max(...group.map(({ classId }) => sums.get(classId) ?? 0))

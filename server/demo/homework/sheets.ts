@@ -2,6 +2,7 @@ import type { Mark } from '@xueqiao/contract/features/teaching/homework/layers'
 import sharp from 'sharp'
 import { thumbnailOf } from '../../src/platform/files/images'
 import { type Random, seeded } from '../generate/random'
+import type { Text } from './text'
 
 export const WIDTH = 900
 export const HEIGHT = 1200
@@ -11,7 +12,7 @@ const ROWS = 10
 /** The lines on which something is wrong. */
 const WRONG: readonly number[] = [3, 7]
 
-export type SheetKind = 'sums' | 'characters' | 'letters'
+export type SheetKind = 'sums' | 'characters' | 'letters' | 'drawing'
 
 /** Each digit and sign as a pen draws it, in a box of 10 by 16. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -73,9 +74,23 @@ const letters = (random: Random, y: number) =>
     pen(`M0 0${word(random)}`, 100 + place * 118, y - 20 + random.int(-3, 3), 1.1, random.int(-2, 2)),
   )
 
-const DRAWN = { sums, characters, letters }
+/** Houses with a sun beside them, row by row as far as there is room: what a child of six draws of them. */
+const drawing = (random: Random, y: number) => {
+  const row = (y - TOP) / STEP
+  if (row % 3 !== 2) return []
+  const house = 'M0 40V0L26-24L52 0V40ZM18 40V18H34V40'
+  const round = 'M0 16A16 16 0 1 0 32 16A16 16 0 1 0 0 16'
+  return [
+    pen(house, 110 + random.int(0, 60), y - 20, 2.6, random.int(-4, 4)),
+    pen(round, 340 + random.int(0, 60), y - 60, 2.2, 0),
+    pen('M0 40L30-14L60 40ZM30 40V70', 520 + random.int(0, 120), y - 20, 2.1, random.int(-5, 5)),
+  ]
+}
+
+const DRAWN = { sums, characters, letters, drawing }
 
 const paper = (kind: SheetKind) => {
+  if (kind === 'drawing') return ''
   const lines = Array.from({ length: ROWS }, (_, row) => TOP + row * STEP)
   const ruled = lines.map((y) => `<path d="M70 ${y}H830"/>`).join('')
   if (kind !== 'characters') return ruled
@@ -91,7 +106,7 @@ const drawSheet = async (kind: SheetKind, seed: number) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <defs><linearGradient id="l" x2="1" y2="1"><stop stop-color="#fbf8ef"/><stop offset="1" stop-color="#d9d3c2"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#l)"/>
-    <g stroke="#a9c3c9" stroke-width="2" fill="none">${paper(kind)}<path d="M70 90H420"/></g>
+    <g stroke="#a9c3c9" stroke-width="2" fill="none">${paper(kind)}${kind === 'drawing' ? '' : '<path d="M70 90H420"/>'}</g>
     <g stroke="${seed % 2 === 0 ? '#22304f' : '#2b2b2b'}" stroke-width="1.5" fill="none" stroke-linecap="round"
       transform="rotate(${seed % 2 === 0 ? 0.6 : -0.5} 450 600)">${ink.join('')}</g></svg>`
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 62 }).toBuffer()
@@ -114,7 +129,8 @@ export const sheetOf = (kind: SheetKind, seed: number): Promise<Sheet> => {
 
 const IN_WORDS: readonly string[] = ['语文', '历史', '思想政治', '地理']
 
-export const kindFor = (course: string): SheetKind => {
+export const kindFor = ({ course, drawn }: Pick<Text, 'course' | 'drawn'>): SheetKind => {
+  if (drawn) return 'drawing'
   if (IN_WORDS.includes(course)) return 'characters'
   return course === '英语' ? 'letters' : 'sums'
 }
@@ -132,8 +148,18 @@ const ring = (random: Random, x: number, y: number): Mark => ({
   }),
 })
 
+const PLEASED = ['很棒！', '真漂亮', '有想象力']
+
+/** What is drawn is praised, and a part of it pointed out. */
+const marksOnDrawing = (random: Random): Mark[] => [
+  ring(random, 0.3, (TOP + 2 * STEP) / HEIGHT),
+  { kind: 'tick', x: 0.82, y: 0.12, size: 0.07 },
+  { kind: 'text', x: 0.55, y: 0.06, size: 0.035, text: random.pick(PLEASED) },
+]
+
 /** Line by line, as a teacher goes down the sheet. */
-export const marksOn = (random: Random): Mark[] => {
+export const marksOn = (random: Random, { drawn }: Pick<Text, 'drawn'>): Mark[] => {
+  if (drawn) return marksOnDrawing(random)
   const lines = Array.from({ length: ROWS }, (_, row): Mark[] => {
     const [x, y] = [0.8 + random.next() * 0.06, (TOP + row * STEP - 30) / HEIGHT]
     if (!WRONG.includes(row)) return [{ kind: 'tick', x, y, size: 0.05 }]

@@ -166,7 +166,7 @@ const keepPage = async (
   page: number,
 ) => {
   const seed = submissionId + number + page
-  const kept = await keep(`${submissionId} ${number} ${page}`, kindFor(given.text.course), seed)
+  const kept = await keep(`${submissionId} ${number} ${page}`, kindFor(given.text), seed)
   const row = { ...kept, name: `作业第 ${page + 1} 页.jpg`, ownerId, at: version.at }
   return { version, row: { ...row, entity: 'homework_submissions', entityId: submissionId } }
 }
@@ -187,7 +187,7 @@ const keepSheets = async ({ db, now }: TxCtx, keep: Keep, ids: readonly number[]
   )
   const rows = await Promise.all(
     sheets.map(async ({ given: { text, authorId, at }, id }) => ({
-      ...(await keep(`homework ${id}`, kindFor(text.course), id)),
+      ...(await keep(`homework ${id}`, kindFor(text), id)),
       ...{ name: `${text.title}示范.jpg`, ownerId: authorId, entity: 'homeworks', entityId: id },
       at: new Date(Math.min(at.getTime(), now.getTime())),
     })),

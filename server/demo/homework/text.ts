@@ -16,4 +16,6 @@ export interface Text {
   spoken?: true
   /** A tick says that it is done. */
   tick?: true
+  /** Drawn or laid out, and photographed: what the youngest make at home instead of writing. */
+  drawn?: true
 }

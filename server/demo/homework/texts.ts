@@ -18,6 +18,15 @@ const PLAIN: readonly Text[] = [
     ...{ course, grades: YOUNG, title, content, scoring: 'read' as const, spoken: true as const },
     tick: true as const,
   })),
+  ...[
+    ['语文', '画一画课文里的景色', '读完课文，把最喜欢的一处画下来，拍照交上来；不用写字。'],
+    ['语文', '给故事画一幅画', '听完或读完一个故事，画出里面的一件事，明天讲给同桌听。'],
+    ['数学', '用图形拼一幅画', '用三角形、正方形和圆摆出或画出一幅画，每种图形至少用两次，拍照交上来。'],
+    ['数学', '画一画上学的路', '画出从家到学校的路，标出转弯的地方和看到的图形。'],
+  ].map(([course = '', title = '', content = '']) => ({
+    ...{ course, grades: YOUNG, title, content, scoring: 'stars' as const, spoken: true as const },
+    drawn: true as const,
+  })),
   {
     ...{ course: '语文', grades: PRIMARY, scoring: 'level', levelStyle: 'words', title: '生字词抄写与组词' },
     content: '本课生字每字两遍，各组两个词；田字格内书写，注意间架结构。',
@@ -128,6 +137,13 @@ export const RETURN_REASONS = [
 export const TAGS = ['计算粗心', '审题不清', '步骤不全', '书写潦草', '单位遗漏', '概念混淆']
 export const PRAISE = ['书写工整，步骤清楚，继续保持。', '有进步，思路很好。', '完成认真，看得出用心复习了。']
 export const ADVICE = ['注意审题，圈出关键词再动笔。', '计算后养成验算的习惯。', '字迹再端正一些会更好。']
+/** Of what is drawn. */
+export const OF_DRAWINGS = {
+  praise: ['颜色搭配得真好！', '图形用得很巧，想象力丰富。', '画得很认真，能看出是哪一处。'],
+  advice: ['画面可以再大一些。', '再加一样看到的东西会更好。'],
+  reasons: ['照片有些模糊，请再拍一张', '还少一种图形，请补上再拍一张'],
+  answers: ['画好了，明天带到学校。', '拼好了，在家里的桌上。'],
+}
 export const ANSWERS = [
   '做在练习册上了，已全部完成。',
   '第 6 题不太确定，其余都做完了。',

@@ -5,7 +5,7 @@ import { type Random, seeded } from '../generate/random'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../later/times'
 import { type Given, isWeekend } from './plan'
 import { marksOn } from './sheets'
-import { ADVICE, ANSWERS, PRAISE, RETURN_REASONS, TAGS } from './texts'
+import { ADVICE, ANSWERS, OF_DRAWINGS, PRAISE, RETURN_REASONS, TAGS } from './texts'
 
 export interface Pupil {
   id: number
@@ -47,16 +47,21 @@ export interface Wish {
 
 const JUST_NOW = 7 * MINUTE_MS
 
+const WORDS = { praise: PRAISE, advice: ADVICE, reasons: RETURN_REASONS, answers: ANSWERS }
+const wordsFor = ({ text }: Given) => (text.drawn ? OF_DRAWINGS : WORDS)
+
 /** The same over all weeks: some are always good, some often late. */
 const diligenceOf = ({ id }: Pupil) => 0.25 + 0.75 * seeded(id * 31).next() ** 0.5
 
-const resultOf = (random: Random, { text }: Given, diligence: number): Result => {
+const resultOf = (random: Random, given: Given, diligence: number): Result => {
+  const { text } = given
+  const { praise, advice } = wordsFor(given)
   const quality = Math.min(1, Math.max(0, diligence * 0.75 + random.next() * 0.3))
   const good = quality > 0.72
-  const comment = random.chance(0.35) ? random.pick(good ? PRAISE : ADVICE) : null
+  const comment = random.chance(0.35) ? random.pick(good ? praise : advice) : null
   const nothing = { score: null, level: null, tags: [] }
   if (text.scoring === 'read') return { ...nothing, comment: null }
-  const tags = !good && random.chance(0.6) ? [random.pick(TAGS)] : []
+  const tags = !text.drawn && !good && random.chance(0.6) ? [random.pick(TAGS)] : []
   if (text.scoring === 'level') {
     const level = LEVELS[good ? (quality > 0.85 ? 0 : 1) : quality > 0.5 ? 2 : 3] ?? 'A'
     return { ...nothing, comment, tags, level }
@@ -96,13 +101,13 @@ export const workOf = (random: Random, given: Given, pupil: Pupil, now: Date, wi
     : null
   const isTick = given.text.tick === true
   const photos = isTick ? 0 : (wish?.photos ?? 0)
-  const content = isTick || photos > 0 ? null : random.pick(ANSWERS)
+  const content = isTick || photos > 0 ? null : random.pick(wordsFor(given).answers)
   const result = resultOf(random, given, diligence)
   const handed = (when: Date): Version => ({
     ...{ at: when, late, minutes, content, photos: Array.from({ length: photos }, () => []) },
     ...{ result: null, returnReason: null, markedAt: null },
   })
-  const drawnOn = () => Array.from({ length: photos }, () => marksOn(random))
+  const drawnOn = () => Array.from({ length: photos }, () => marksOn(random, given.text))
   const first = handed(at)
   const marked = by(markedAfter(random, at), 3)
   const returns =
@@ -119,7 +124,7 @@ export const workOf = (random: Random, given: Given, pupil: Pupil, now: Date, wi
 
   const returned = {
     ...first,
-    returnReason: random.pick(RETURN_REASONS),
+    returnReason: random.pick(wordsFor(given).reasons),
     markedAt: marked,
     photos: drawnOn(),
   }

@@ -28,15 +28,15 @@ const partsOf = (piece: number) => {
   return { midnight: EPOCH + Math.floor(piece / digits) * DAY_MS, grade: piece % digits }
 }
 
-/** Days of school from four weeks back to the next one, grade by grade: the day since 1970, and the grade. */
+/** Days of school from four weeks back to the next two, of which one may be without homework, grade by grade: the day since 1970, and the grade. */
 const pieces = async ({ db, now }: Ctx) => {
   const grades = await gradesOf(db)
   const today = startOfDay(localDate(now)).getTime()
-  const days = Array.from({ length: DAYS_BACK + 4 }, (_, index) => today + (index - DAYS_BACK) * DAY_MS)
+  const days = Array.from({ length: DAYS_BACK + 7 }, (_, index) => today + (index - DAYS_BACK) * DAY_MS)
   const school = days.filter((at) => !isWeekend(at))
   const next = school.findIndex((at) => at > today)
   return school
-    .slice(0, next + 1)
+    .slice(0, next + 2)
     .flatMap((at) => grades.map((grade) => pieceOf(Math.round((at - EPOCH) / DAY_MS), grade)))
 }
 
@@ -63,8 +63,8 @@ const photographed = (all: readonly Given[]) => {
   })
 }
 
-/** So that each class has some that went back and is not handed in again. */
-const RETURNED_ON = 3
+/** So that each class has some that went back and is not handed in again: on a day on which all have homework. */
+const RETURNED_ON = 4
 
 /** Of these classes one pupil each with photos. */
 const worksOf = (
