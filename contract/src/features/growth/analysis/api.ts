@@ -52,6 +52,8 @@ const OfCourse = z.object({
   whole: Figures.extend({ difficulty: figure, discrimination: figure }),
   /** In the order of their numbers, never of their marks; of who teaches, their own. */
   classes: z.array(Figures.extend(OfClass.shape)),
+  /** 走班: of who teaches them, their own; of who sees all classes, all. */
+  sections: z.array(Figures.extend({ sectionId: z.int(), sectionName: z.string() })),
   items: z.array(
     z.object({
       title: z.string(),

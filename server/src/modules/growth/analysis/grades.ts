@@ -11,6 +11,7 @@ import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { notFound } from '../../../platform/errors'
 import { accessExam } from '../exams/access'
+import { sectionMembers } from '../exams/service'
 import { inItems, rankedIn, type Span, sortedIn, sumsIn } from './marks'
 import { type Access, type Asked, bothOf, isSmall, type Opened, opened, type Past } from './opened'
 import { deviation, discrimination, histogram, mean, quantile, rounded } from './statistics'
@@ -116,7 +117,24 @@ const beforeOf = (open: Opened, past: Past) => {
 
 const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0)
 
-const courseOf = (open: Opened, past: Past): CourseAnalysis => {
+type Members = Awaited<ReturnType<typeof sectionMembers>>
+
+/** Of a 教学班 those who stand on the sheets of their classes. */
+const sectionsOf = ({ marks, course }: Opened, judged: Course, members: Members) => {
+  const own = members.filter(({ courseId }) => courseId === course.courseId)
+  if (own.length === 0) return []
+  const places = new Map<number, number>()
+  for (let index = 0; index < marks.pupils.length; index += 1) places.set(marks.pupils[index] ?? 0, index)
+  return own.map(({ sectionId, sectionName, studentIds }) => {
+    const known = studentIds.flatMap((id) => {
+      const index = places.get(id)
+      return index === undefined ? [] : { from: index, to: index + 1 }
+    })
+    return { sectionId, sectionName, ...figuresOf(sortedIn(marks, known), known.length, judged) }
+  })
+}
+
+const courseOf = (open: Opened, past: Past, members: Members): CourseAnalysis => {
   const { course, marks, groups, whole } = open
   const { courseId, courseName, fullMarks } = course
   const scores = sortedIn(marks, whole)
@@ -131,6 +149,7 @@ const courseOf = (open: Opened, past: Past): CourseAnalysis => {
     classes: groups.flatMap(({ seen, classId, className, span, scores }) =>
       seen ? [{ classId, className, ...figuresOf(scores, sizeOf([span]), judged) }] : [],
     ),
+    sections: sectionsOf(open, judged, members),
     items: itemsOf(open),
     before: beforeOf(open, past),
   }
@@ -161,8 +180,11 @@ const kept = async <T>(
 export const grades = (ctx: AuthedCtx, asked: Asked): Promise<Replied<GradeAnalysis>> =>
   kept(ctx, asked, 'grades', async (access) => {
     const wanted = { courseId: asked.courseId ?? 'first', withItems: true } as const
-    const { courses, open, past } = await opened(ctx, access, wanted)
-    const [own] = open.map((one) => courseOf(one, past))
+    const [{ courses, open, past }, members] = await Promise.all([
+      opened(ctx, access, wanted),
+      sectionMembers(ctx.db, access.viewer, access.exam.id),
+    ])
+    const [own] = open.map((one) => courseOf(one, past, members))
     if (own === undefined) throw notFound('课程')
     const names = courses.map(({ courseId, courseName }) => ({ courseId, courseName }))
     return { value: { ...examOf(access), ...own, courses: names }, courses: [own] }
@@ -174,10 +196,13 @@ export const gradesOfExam = (
   { examId }: Pick<Asked, 'examId'>,
 ): Promise<Replied<ExamAnalysis>> =>
   kept(ctx, { examId }, 'grades of exam', async (access) => {
-    const { open, past } = await opened(ctx, access, { withItems: true })
+    const [{ open, past }, members] = await Promise.all([
+      opened(ctx, access, { withItems: true }),
+      sectionMembers(ctx.db, access.viewer, access.exam.id),
+    ])
     const courses: CourseAnalysis[] = []
     for (const one of open) {
-      courses.push(courseOf(one, past))
+      courses.push(courseOf(one, past, members))
       // Of five thousand pupils each takes as long as a page: others are answered in between.
       await setImmediate()
     }

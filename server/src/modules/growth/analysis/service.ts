@@ -1,4 +1,5 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
+import type { Figures } from '@xueqiao/contract/features/growth/analysis/api'
 import { ASSESSMENT_LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
 import { SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
 import { LEVEL_NAMES } from '@xueqiao/contract/features/growth/exams/values'
@@ -46,9 +47,10 @@ type Grades = Awaited<ReturnType<typeof grades>>
 /** The grade, a class, or what is said of the items alone. */
 interface Line {
   className: string
-  own?: Omit<Grades['classes'][number], 'classId' | 'className'> & Partial<Grades['whole']>
+  own?: Figures & Partial<Grades['whole']>
   change?: NonNullable<Grades['before']>['changes'][number]
-  ofItems: readonly (number | null)[]
+  /** Missing of a 教学班. */
+  ofItems?: readonly (number | null)[]
 }
 
 const tenths = ({ fullMarks }: Grades) =>
@@ -57,7 +59,7 @@ const tenths = ({ fullMarks }: Grades) =>
 /** Everything the page draws, so that what is printed can be worked on. */
 export const gradesSheet = async (ctx: AuthedCtx, asked: OfExam) => {
   const data = await grades(ctx, asked)
-  const { whole, classes, items, before } = data
+  const { whole, classes, sections, items, before } = data
   const ofClass = (header: string, value: (own: NonNullable<Line['own']>) => number | null) =>
     column<Line>(header, 10, ({ own }) => (own === undefined ? null : (value(own) ?? HIDDEN)))
   const ofWhole = (header: string, value: 'difficulty' | 'discrimination') =>
@@ -89,7 +91,9 @@ export const gradesSheet = async (ctx: AuthedCtx, asked: OfExam) => {
           ofChange('平均变化', (change) => change.mean),
         ]),
     ...items.map((item, at) =>
-      column<Line>(`第${item.title}题得分率`, 10, ({ ofItems }) => ofItems[at] ?? HIDDEN),
+      column<Line>(`第${item.title}题得分率`, 10, ({ ofItems }) =>
+        ofItems === undefined ? null : (ofItems[at] ?? HIDDEN),
+      ),
     ),
   ]
   const lines: Line[] = [
@@ -99,6 +103,7 @@ export const gradesSheet = async (ctx: AuthedCtx, asked: OfExam) => {
       const ofItems = items.map(({ rates }) => rates[at] ?? null)
       return { className: own.className, own, ofItems, ...(change && { change }) }
     }),
+    ...sections.map(({ sectionName, ...own }): Line => ({ className: sectionName, own })),
     ...(items.length === 0
       ? []
       : [{ className: '各题区分度', ofItems: items.map(({ discrimination }) => discrimination) }]),

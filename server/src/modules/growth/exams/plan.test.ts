@@ -9,6 +9,7 @@ import * as marks from './marks-queries'
 import * as q from './queries'
 import { NOTHING, type Viewer } from './scope'
 import * as scores from './score-queries'
+import * as sections from './section-queries'
 import * as sq from './sheet-queries'
 
 /** Two hundred classes of ten, twelve exams a grade in three courses. */
@@ -34,7 +35,19 @@ const STATEMENTS = [
   sql`insert into exam_scores (exam_course_id, student_id, class_id, score)
     select sh.exam_course_id, s.id, s.class_id, s.id % 100 from exam_sheets sh
     join students s on s.class_id = sh.class_id`,
-  sql`vacuum (analyze) exams, exam_courses, exam_sheets, exam_scores, students, classes, class_memberships`,
+  // Every grade walks for the last course, in eight 教学班 with pupils of all its classes.
+  sql`insert into elective_plans (semester_id, grade, status, largest, fewest, bands, weekly_lessons)
+    select (select min(id) from semesters), g, 'CONFIRMED', 45, 1, 3, 3 from generate_series(1, 9) g`,
+  sql`insert into elective_plan_courses (plan_id, course_id, part, position)
+    select p.id, (select max(id) from courses), 'FIRST', 1 from elective_plans p`,
+  sql`insert into elective_sections (plan_id, course_id, band, number)
+    select p.id, (select max(id) from courses), 1, n from elective_plans p cross join generate_series(1, 8) n`,
+  sql`insert into elective_section_students (section_id, plan_id, course_id, band, student_id)
+    select es.id, es.plan_id, es.course_id, 1, s.id from students s join classes c on c.id = s.class_id
+    join elective_plans p on p.grade = c.grade
+    join elective_sections es on es.plan_id = p.id and es.number = 1 + s.id % 8`,
+  sql`vacuum (analyze) exams, exam_courses, exam_sheets, exam_scores, students, classes, class_memberships,
+    elective_plans, elective_plan_courses, elective_sections, elective_section_students`,
 ]
 
 const ALL: Viewer = { ...NOTHING, all: true }
@@ -44,6 +57,9 @@ interface Who {
   studentId: number
   examId: number
   examCourseId: number
+  /** Of one 教学班 of the grade. */
+  walker: Viewer
+  sectionId: number
 }
 const list = (db: Db, viewer: Viewer) => q.search(db, viewer, ExamSearch.parse({}))
 const page = { page: 0, size: 10 }
@@ -70,6 +86,18 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
   'the marks of a pupil': {
     ask: (db, { studentId }) => marks.ofPupil(db, { studentIds: [studentId], viewer: ALL, ...page }),
     by: 'exam_scores_once',
+  },
+  'the marks of a 教学班': {
+    ask: (db, { walker, examId, sectionId }) => sections.ofSection(db, walker, examId, sectionId),
+    by: 'exam_scores_once',
+  },
+  'how far the 教学班 of a teacher are': {
+    ask: (db, { walker, examId }) => sections.sectionsOf(db, walker, examId),
+    by: 'elective_section_students_section',
+  },
+  'who is in the 教学班 of a teacher': {
+    ask: (db, { walker, examId }) => sections.sectionMembers(db, walker, examId),
+    by: 'elective_section_students_section',
   },
   'a course of a grade': {
     ask: (db, { examCourseId }) =>
@@ -107,7 +135,17 @@ beforeAll(async () => {
     join exams e on e.id = sh.exam_id order by e.start_date desc, sh.id limit 1`.execute(t.db)
   const [one] = rows
   if (one === undefined) throw new Error('no sheet')
-  who = { ...one, teacher: { ...NOTHING, all: false, taught: [one], near: [one] } }
+  const pupil = await t.db
+    .selectFrom('elective_section_students as m')
+    .innerJoin('students as s', 's.id', 'm.student_id')
+    .select(['m.section_id as sectionId', 'm.student_id as studentId', 'm.course_id as courseId'])
+    .where('s.class_id', '=', one.classId)
+    .executeTakeFirstOrThrow()
+  const { sectionId } = pupil
+  who = {
+    ...{ ...one, sectionId, teacher: { ...NOTHING, all: false, taught: [one], near: [one] } },
+    walker: { ...NOTHING, all: false, walkers: [{ ...pupil, classId: one.classId }] },
+  }
 }, 60_000)
 
 test.each(Object.entries(CASES))('in two hundred classes: %s', async (_what, { ask, by }) => {

@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Database, Db } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyHidden, anyOf } from '../../../platform/db/fragments'
+import { made, statementOf } from '../../../platform/db/statement'
 import { isWritten, type Viewer } from './scope'
 import { walked } from './walking-queries'
 
@@ -56,6 +57,31 @@ export const sectionsOf = async (db: Db, viewer: Viewer, examId: number) => {
     .execute()
   return rows.map((row) => ({ ...row, name: nameOf(row) }))
 }
+
+const memberRows = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: { examId: number } }) =>
+  walked(db)
+    .innerJoin('elective_sections as es', (join) =>
+      join.onRef('es.plan_id', '=', 'wp.id').onRef('es.course_id', '=', 'wc.course_id'),
+    )
+    .innerJoin('courses as co', 'co.id', 'wc.course_id')
+    .innerJoin('elective_section_students as wm', 'wm.section_id', 'es.id')
+    .select(NAMED)
+    .select((eb) => eb.fn.jsonAgg('wm.student_id').as('studentIds'))
+    .where('wc.exam_id', '=', of.examId)
+    .$if(!viewer.all, (query) =>
+      query.where(
+        'es.id',
+        '=',
+        anyHidden(made(viewer.walkers, (list) => list.map(({ sectionId }) => sectionId))),
+      ),
+    )
+    .groupBy(['es.id', 'es.number', 'co.name', 'wc.course_id'])
+    .orderBy('es.number'),
+)
+
+/** Who is in the 教学班 of an exam's courses: of all, or of those somebody teaches. */
+export const sectionMembers = async (db: Db, viewer: Viewer, examId: number) =>
+  (await memberRows(db, { viewer, of: { examId } })).map((row) => ({ ...row, sectionName: nameOf(row) }))
 
 /** The pupils of one of them by their numbers, with what stands there of each. */
 export const ofSection = async (db: Db, viewer: Viewer, examId: number, sectionId: number) => {

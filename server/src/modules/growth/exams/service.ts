@@ -13,6 +13,7 @@ export { ofPupil } from './marks'
 export { release, withdraw } from './release'
 export { create, keepSemesters, offers, remove, update } from './save'
 export { check, save, sheet } from './scores'
+export { sectionMembers } from './section-queries'
 export { forHome } from './waiting'
 
 export const imports = importCalls(scoreImporter)

@@ -68,8 +68,7 @@ const Summary = ({ whole, items }: CourseAnalysis) => {
 
 type Group = CourseAnalysis['classes'][number] & { id: number }
 const group = column<Group>()
-const CLASSES = [
-  group.of('className', '班级', { width: 120 }),
+const FIGURES = [
   group.of('taken', '实考', { width: 64 }),
   group.of('mean', '平均分', { width: 80, render: ({ mean }) => mean ?? '不显示' }),
   group.of('deviation', '标准差', { width: 80, render: ({ deviation }) => deviation ?? '不显示' }),
@@ -82,6 +81,9 @@ const CLASSES = [
     group.of('bands', name, { width: 72, render: ({ bands }) => bands?.[index] ?? '—' }),
   ).map((one, index) => ({ ...one, key: LEVEL_NAMES[index] ?? '' })),
 ]
+
+const CLASSES = [group.of('className', '班级', { width: 120 }), ...FIGURES]
+const SECTIONS = [group.of('className', '教学班', { width: 120 }), ...FIGURES]
 
 type Change = NonNullable<CourseAnalysis['before']>['changes'][number] & { id: number }
 const change = column<Change>()
@@ -104,7 +106,7 @@ const Part = ({ title, note, children }: { title: string; note: string; children
 )
 
 const Analysed = ({ data }: { data: CourseAnalysis }) => {
-  const { whole, classes, fullMarks, before } = data
+  const { whole, classes, sections, fullMarks, before } = data
   const [only] = classes.length === 1 ? classes : []
   const withId = classes.map((one) => ({ ...one, id: one.classId }))
   return (
@@ -127,6 +129,18 @@ const Analysed = ({ data }: { data: CourseAnalysis }) => {
         <Bands groups={classes} />
         <SimpleTable label="各班分段" rows={withId} columns={CLASSES} empty="没有班级" />
       </Part>
+      {sections.length > 0 && (
+        <Part title="各教学班" note="走班，学生来自各班">
+          <SimpleTable
+            label="各教学班"
+            rows={sections.map(({ sectionId: id, sectionName: className, ...figures }) => ({
+              ...{ id, classId: id, className, ...figures },
+            }))}
+            columns={SECTIONS}
+            empty="没有教学班"
+          />
+        </Part>
+      )}
       {data.items.length > 0 && (
         <Part title="逐题得分率" note="百分数，低于 60 标橙">
           <div className="analysis-scroll">

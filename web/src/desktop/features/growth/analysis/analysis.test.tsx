@@ -31,6 +31,7 @@ const hidden = {
 const MOVED = [0, 0, 0, 0, 0, 1, 0, 4, 5, 6, 6, 6, 8, 4, 2, 0, 0, 0, 0, 0, 0]
 const MATHS: CourseAnalysis = {
   ...{ courseId: 4, courseName: '数学', fullMarks: 100 },
+  sections: [],
   whole: { ...figures, difficulty: 0.77, discrimination: 0.36 },
   classes: [
     { classId: 3, className: '初一(3)班', ...figures },
@@ -93,6 +94,19 @@ const cellsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
+
+test('教学班 of a course stand below its classes, few pupils without figures; who teaches no class sees them alone', async () => {
+  const sections = [
+    { sectionId: 5, sectionName: '数学 1 班', ...figures, mean: 81.5 },
+    { sectionId: 6, sectionName: '数学 2 班', ...hidden },
+  ]
+  const course = { ...MATHS, classes: [], items: [], before: null, sections }
+  open('/analysis/grades', { 'GET /api/analysis/grades/courses': { ...GRADES, courses: [course] } })
+  const table = await screen.findByRole('region', { name: '各教学班' })
+  expect(within(table).getByText('数学 1 班')).toBeTruthy()
+  expect(within(table).getByText('81.5')).toBeTruthy()
+  expect(within(table).getAllByText('不显示').length).toBeGreaterThan(0)
+})
 
 test('a course of an exam: figures, tables behind the pictures, items that were hard, and how it was compared', async () => {
   open('/analysis/grades', { 'GET /api/analysis/grades/courses': GRADES })
