@@ -81,7 +81,9 @@ const memberRows = statementOf([], (db, { viewer, of }: { viewer: Viewer; of: { 
 
 /** Who is in the 教学班 of an exam's courses: of all, or of those somebody teaches. */
 export const sectionMembers = async (db: Db, viewer: Viewer, examId: number) =>
-  (await memberRows(db, { viewer, of: { examId } })).map((row) => ({ ...row, sectionName: nameOf(row) }))
+  (await memberRows(db, { viewer, of: { examId } })).map((row) => ({
+    ...{ ...row, studentIds: row.studentIds ?? [], sectionName: nameOf(row) },
+  }))
 
 /** The pupils of one of them by their numbers, with what stands there of each. */
 export const ofSection = async (db: Db, viewer: Viewer, examId: number, sectionId: number) => {
