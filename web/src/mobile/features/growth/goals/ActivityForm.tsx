@@ -12,17 +12,15 @@ import {
   type ActivityType,
   AWARD_NAME_MAX,
 } from '@xueqiao/contract/features/growth/achievements/values'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAction } from '../../../../api/action'
 import { lastingFiles } from '../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Chips } from '../../../kit/form/Chips'
 import { DayField } from '../../../kit/form/DayField'
-import { DraftNote } from '../../../kit/form/DraftNote'
-import { SubmitButton } from '../../../kit/form/SubmitButton'
+import { FormSheet, SheetForm } from '../../../kit/form/SheetForm'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
-import { Sheet } from '../../../kit/Sheet'
 import { Proofs, useProofs } from './Proofs'
 
 const typeOptions = ACTIVITY_TYPES.map((value) => ({ value, label: value }))
@@ -43,7 +41,8 @@ interface Props {
 
 const Fields = ({ studentId, activity, onClose, onDiscard }: Props & { onDiscard: () => void }) => {
   const name = activity === undefined ? `activity:${studentId}` : undefined
-  const { start, restored, keep, drop } = useFormDraft(name, startOf(activity))
+  const draft = useFormDraft(name, startOf(activity))
+  const { start, keep, drop } = draft
   const { files, ...begun } = start
   const form = useForm(ActivityInput, begun)
   const proofs = useProofs(files)
@@ -67,23 +66,14 @@ const Fields = ({ studentId, activity, onClose, onDiscard }: Props & { onDiscard
     onClose()
   }
   return (
-    <form
-      className="m-sheet-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+    <SheetForm
+      draft={draft}
+      but={proofs.lost ? '图片已超过保存时间，请重新添加' : undefined}
+      onDiscard={onDiscard}
+      busy={creating.busy || updating.busy}
+      submit="提交"
+      onSubmit={send}
     >
-      {restored && (
-        <DraftNote
-          {...(proofs.lost && { but: '图片已超过保存时间，请重新添加' })}
-          onDiscard={() => {
-            drop()
-            onDiscard()
-          }}
-        />
-      )}
       <TextField
         label={LABELS.activityName}
         placeholder="如 春季研学实践"
@@ -112,17 +102,13 @@ const Fields = ({ studentId, activity, onClose, onDiscard }: Props & { onDiscard
         {...form.field('note')}
       />
       <Proofs proofs={proofs} hint="活动照片或志愿服务证明" />
-      <SubmitButton busy={creating.busy || updating.busy}>提交</SubmitButton>
-    </form>
+    </SheetForm>
   )
 }
 
 /** Handed in by whoever took part, or mended and handed in again; those in charge of the class look at it. */
-export const ActivityForm = (props: Props) => {
-  const [attempt, setAttempt] = useState(0)
-  return (
-    <Sheet title={props.activity === undefined ? '提交活动' : '编辑活动'} onClose={props.onClose}>
-      <Fields key={attempt} {...props} onDiscard={() => setAttempt(attempt + 1)} />
-    </Sheet>
-  )
-}
+export const ActivityForm = (props: Props) => (
+  <FormSheet title={props.activity === undefined ? '提交活动' : '编辑活动'} onClose={props.onClose}>
+    {(onDiscard) => <Fields {...props} onDiscard={onDiscard} />}
+  </FormSheet>
+)

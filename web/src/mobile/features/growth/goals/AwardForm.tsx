@@ -13,17 +13,15 @@ import {
   AWARD_NAME_MAX,
   ISSUER_MAX,
 } from '@xueqiao/contract/features/growth/achievements/values'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAction } from '../../../../api/action'
 import { lastingFiles } from '../../../../shared/drafts/kept-files'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Chips } from '../../../kit/form/Chips'
 import { DayField } from '../../../kit/form/DayField'
-import { DraftNote } from '../../../kit/form/DraftNote'
-import { SubmitButton } from '../../../kit/form/SubmitButton'
+import { FormSheet, SheetForm } from '../../../kit/form/SheetForm'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
-import { Sheet } from '../../../kit/Sheet'
 import { Proofs, useProofs } from './Proofs'
 
 const optionsOf = <V extends string>(values: readonly V[]) => values.map((value) => ({ value, label: value }))
@@ -48,7 +46,8 @@ interface Props {
 
 const Fields = ({ studentId, award, onClose, onDiscard }: Props & { onDiscard: () => void }) => {
   const name = award === undefined ? `award:${studentId}` : undefined
-  const { start, restored, keep, drop } = useFormDraft(name, startOf(award))
+  const draft = useFormDraft(name, startOf(award))
+  const { start, keep, drop } = draft
   const { files, ...begun } = start
   const form = useForm(AchievementInput, begun)
   const proofs = useProofs(files)
@@ -74,23 +73,14 @@ const Fields = ({ studentId, award, onClose, onDiscard }: Props & { onDiscard: (
     onClose()
   }
   return (
-    <form
-      className="m-sheet-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+    <SheetForm
+      draft={draft}
+      but={proofs.lost ? '图片已超过保存时间，请重新添加' : undefined}
+      onDiscard={onDiscard}
+      busy={creating.busy || updating.busy}
+      submit="提交"
+      onSubmit={send}
     >
-      {restored && (
-        <DraftNote
-          {...(proofs.lost && { but: '图片已超过保存时间，请重新添加' })}
-          onDiscard={() => {
-            drop()
-            onDiscard()
-          }}
-        />
-      )}
       <TextField
         label={LABELS.awardName}
         placeholder="证书上的名称"
@@ -107,17 +97,13 @@ const Fields = ({ studentId, award, onClose, onDiscard }: Props & { onDiscard: (
       <DayField label={LABELS.awardDate} {...form.field('awardDate')} />
       <TextField label={LABELS.issuer} placeholder="选填" maxLength={ISSUER_MAX} {...form.field('issuer')} />
       <Proofs proofs={proofs} hint="拍下证书或奖状" />
-      <SubmitButton busy={creating.busy || updating.busy}>提交</SubmitButton>
-    </form>
+    </SheetForm>
   )
 }
 
 /** Handed in with photos of the certificate, or mended and handed in again; those in charge of the class look at it. */
-export const AwardForm = (props: Props) => {
-  const [attempt, setAttempt] = useState(0)
-  return (
-    <Sheet title={props.award === undefined ? '提交荣誉' : '编辑荣誉'} onClose={props.onClose}>
-      <Fields key={attempt} {...props} onDiscard={() => setAttempt(attempt + 1)} />
-    </Sheet>
-  )
-}
+export const AwardForm = (props: Props) => (
+  <FormSheet title={props.award === undefined ? '提交荣誉' : '编辑荣誉'} onClose={props.onClose}>
+    {(onDiscard) => <Fields {...props} onDiscard={onDiscard} />}
+  </FormSheet>
+)

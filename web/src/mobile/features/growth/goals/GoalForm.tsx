@@ -14,10 +14,9 @@ import { useAction } from '../../../../api/action'
 import { useFormDraft } from '../../../../shared/drafts/useFormDraft'
 import { Chips } from '../../../kit/form/Chips'
 import { DayField } from '../../../kit/form/DayField'
-import { DraftNote } from '../../../kit/form/DraftNote'
+import { FormSheet, SheetForm } from '../../../kit/form/SheetForm'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
-import { Sheet } from '../../../kit/Sheet'
 
 const MONTH_DAYS = 30
 const remindOptions = [
@@ -61,7 +60,8 @@ const Fields = ({ studentId, onClose, onDiscard, ...props }: Props & { onDiscard
   // As it was when the form opened: read anew meanwhile, its version would let this write over what another has changed.
   const [goal] = useState(props.goal)
   const name = goal === undefined ? `goal:${studentId}` : undefined
-  const { start, restored, keep, drop } = useFormDraft(name, startOf(goal))
+  const draft = useFormDraft(name, startOf(goal))
+  const { start, keep, drop } = draft
   const form = useForm(GoalInput, start)
   useEffect(() => keep(form.values))
   const creating = useAction(api.create)
@@ -83,22 +83,13 @@ const Fields = ({ studentId, onClose, onDiscard, ...props }: Props & { onDiscard
     onClose()
   }
   return (
-    <form
-      className="m-sheet-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+    <SheetForm
+      draft={draft}
+      onDiscard={onDiscard}
+      busy={creating.busy || updating.busy}
+      submit="保存目标"
+      onSubmit={send}
     >
-      {restored && (
-        <DraftNote
-          onDiscard={() => {
-            drop()
-            onDiscard()
-          }}
-        />
-      )}
       <TextField
         label={LABELS.title}
         placeholder="想做到什么，一句话"
@@ -120,18 +111,12 @@ const Fields = ({ studentId, onClose, onDiscard, ...props }: Props & { onDiscard
       />
       <DayField label={LABELS.dueDate} {...form.field('dueDate')} />
       <Chips label={LABELS.remindDays} options={remindOptions} value={remind} onChange={setRemind} />
-      <button type="submit" className="m-button m-primary m-wide" disabled={creating.busy || updating.busy}>
-        保存目标
-      </button>
-    </form>
+    </SheetForm>
   )
 }
 
-export const GoalForm = (props: Props) => {
-  const [attempt, setAttempt] = useState(0)
-  return (
-    <Sheet title={props.goal === undefined ? '新增目标' : '编辑目标'} onClose={props.onClose}>
-      <Fields key={attempt} {...props} onDiscard={() => setAttempt(attempt + 1)} />
-    </Sheet>
-  )
-}
+export const GoalForm = (props: Props) => (
+  <FormSheet title={props.goal === undefined ? '新增目标' : '编辑目标'} onClose={props.onClose}>
+    {(onDiscard) => <Fields {...props} onDiscard={onDiscard} />}
+  </FormSheet>
+)

@@ -21,11 +21,9 @@ import { useKeptFiles } from '../../../../shared/drafts/useKeptFiles'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { Chips } from '../../../kit/form/Chips'
 import { DayField } from '../../../kit/form/DayField'
-import { DraftNote } from '../../../kit/form/DraftNote'
-import { SubmitButton } from '../../../kit/form/SubmitButton'
+import { FormSheet, SheetForm } from '../../../kit/form/SheetForm'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
-import { Sheet } from '../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../kit/states'
 
 type Written = Pick<RecordInput, 'title'> & { content?: string }
@@ -83,7 +81,8 @@ const Fields = (props: Props & { onDiscard: () => void }) => {
   // As it was when the form opened: read anew meanwhile, its version would let this write over what another has changed.
   const [record] = useState(props.record)
   const name = record === undefined ? `record:${studentId}` : undefined
-  const { start, restored, keep, drop } = useFormDraft(name, startOf(record))
+  const draft = useFormDraft(name, startOf(record))
+  const { start, keep, drop } = draft
   const { photos, ...begun } = start
   const form = useForm(RecordInput, begun)
   const { query, system } = useSystem({ ...props, record }, form.values.date)
@@ -115,23 +114,14 @@ const Fields = (props: Props & { onDiscard: () => void }) => {
   return (
     <Loaded query={query} endpoint={growthIndicatorsApi.list} skeleton={<SkeletonRows rows={4} />}>
       {() => (
-        <form
-          className="m-sheet-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
+        <SheetForm
+          draft={draft}
+          but={lost ? '照片已超过保存时间，请重新添加' : undefined}
+          onDiscard={onDiscard}
+          busy={busy}
+          submit="保存记录"
+          onSubmit={send}
         >
-          {restored && (
-            <DraftNote
-              {...(lost && { but: '照片已超过保存时间，请重新添加' })}
-              onDiscard={() => {
-                drop()
-                onDiscard()
-              }}
-            />
-          )}
           <PictureField type="photo" max={RECORD_PHOTOS_MAX} value={pictures} onChange={choose} />
           <Chips
             label={LABELS.dimension}
@@ -177,19 +167,15 @@ const Fields = (props: Props & { onDiscard: () => void }) => {
             </>
           )}
           <DayField label={LABELS.date} {...form.field('date')} />
-          <SubmitButton busy={busy}>保存记录</SubmitButton>
-        </form>
+        </SheetForm>
       )}
     </Loaded>
   )
 }
 
 /** What was seen: a photo, a dimension and a sentence. What is put right has its title and its words apart. */
-export const RecordForm = (props: Props) => {
-  const [attempt, setAttempt] = useState(0)
-  return (
-    <Sheet title={props.record === undefined ? '写记录' : '编辑记录'} onClose={props.onClose}>
-      <Fields key={attempt} {...props} onDiscard={() => setAttempt(attempt + 1)} />
-    </Sheet>
-  )
-}
+export const RecordForm = (props: Props) => (
+  <FormSheet title={props.record === undefined ? '写记录' : '编辑记录'} onClose={props.onClose}>
+    {(onDiscard) => <Fields {...props} onDiscard={onDiscard} />}
+  </FormSheet>
+)
