@@ -11,7 +11,6 @@ import { attachedTo, setFiles } from '../../base/files/service'
 import * as semesters from '../../school/semesters/service'
 import { sees } from '../assessments/access'
 import { stagesOf, systemOf } from '../growth-indicators/service'
-import type { StageName } from '../growth-indicators/tables'
 import { type Asking, accessRecord, isOver, lockEditable, shownTo, viewerOf } from './access'
 import { ofRecord } from './appeal-queries'
 import { deadlines } from './flow-queries'
@@ -68,6 +67,7 @@ const semesterAt = async (ctx: AuthedTxCtx, date: string) => {
 }
 
 type Held = Awaited<ReturnType<typeof semesterAt>>
+type StageName = q.Row['stage']
 
 /** Of which stage a pupil was in the semester, whose system says which indicators there are. */
 const stageIn = async (ctx: AuthedTxCtx, studentId: number, { id }: Held) => {
