@@ -148,6 +148,7 @@ test('a confirmed plan is part of a draft: each band one lesson, counted, moved 
   const held = await call(electivesApi.reopen, { params: { id: plan.id } })
   expect([held.status, held.message]).toEqual([409, expect.stringMatching(/^教学班已排入课表/)])
   const { findings } = (await call(schedulesApi.check, { params })).data
+  expect(findings.every(({ link }) => /^\/schedule\/electives\/\d+\?tab=sections$/.test(link))).toBe(true)
   expect(findings.map(({ text }) => text)).toEqual([
     expect.stringMatching(/等 5 个教学班还没有任课教师$/),
     expect.stringMatching(/等 5 个教学班还没有教室$/),

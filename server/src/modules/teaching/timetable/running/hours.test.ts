@@ -133,7 +133,7 @@ test('a table holds under the hours of every season, or is not published over it
     {
       fatal: false,
       text: expect.stringMatching(`^${lost}.*（周五第 7 节）不在作息时间内$`),
-      link: '/schedule/base',
+      link: `/schedule/base?tab=bells&bell=${winter}`,
     },
   ])
   const publish = () => call()(api.publish, { params: { id }, body: { effectiveFrom: '2026-12-01' } })
@@ -154,8 +154,8 @@ test('a table holds under the hours of every season, or is not published over it
   await change(all.id, { starts_on: '2026-09-01' })
   await drop(winter)
   expect(await finding()).toEqual([
-    { fatal: false, text: '2027-01-01 起 7 年级没有作息时间', link: '/schedule/base' },
-    { fatal: false, text: '2027-01-01 起 8 年级没有作息时间', link: '/schedule/base' },
+    { fatal: false, text: '2027-01-01 起 7 年级没有作息时间', link: '/schedule/base?tab=bells' },
+    { fatal: false, text: '2027-01-01 起 8 年级没有作息时间', link: '/schedule/base?tab=bells' },
   ])
   await alsoHours({ name: '冬季', starts_on: '2027-01-01' }, 6)
   // Another holds by then.

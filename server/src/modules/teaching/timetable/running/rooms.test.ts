@@ -47,6 +47,12 @@ const joined = async (courseId: number) => {
     .where('course_id', '=', courseId)
     .execute()
 }
+/** The plan, open at the cell of a class of 初一 and a course. */
+const planOf = (classId: number, courseId: number) =>
+  `/schedule/teacher-plan?${new URLSearchParams({
+    ...{ semesterId: String(lab.semesterId), grade: '初一' },
+    ...{ classId: String(classId), courseId: String(courseId) },
+  })}`
 const findings = async (id: number) =>
   (await lab.admin.call(schedulesApi.check, { params: { id } })).data.findings
 
@@ -72,7 +78,7 @@ test('a room put out of use, or that of another class, is named with where to ch
     {
       fatal: true,
       text: '初一2班教室是初一2班自己的教室，初一1班的数学等 4 节课不能排在那里上：请在教师排课计划中更换地点',
-      link: '/schedule/teacher-plan',
+      link: planOf(classes.one, courses.maths),
     },
     {
       fatal: true,

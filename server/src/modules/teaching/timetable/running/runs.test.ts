@@ -289,12 +289,16 @@ test('what is too much is said with its numbers: of a class, of teachers, of a r
   await weekly(20)
   const draft = await aDraft('太多')
   const { data } = await call()(schedulesApi.check, { params: { id: draft.id } })
-  const [plan, rooms] = ['/schedule/teacher-plan', '/schedule/base?tab=rooms']
+  // Each leads to the class, the teacher's lessons or the room that it is about.
+  const plan = `/schedule/teacher-plan?semesterId=${semesterId}`
+  const ofClass = (id: number) => `${plan}&grade=${encodeURIComponent('初一')}&classId=${id}`
+  const ofTeacher = (id: number) => `${plan}&view=records&teacherId=${id}`
+  const rooms = `/schedule/base?tab=rooms&kind=${encodeURIComponent('操场')}`
   const said = [
-    ['初一1班每周 44 节，可排的只有 35 节', plan],
-    ['初一2班每周 44 节，可排的只有 35 节', plan],
-    ['林晓月老师每周 40 节，可排的只有 35 节', plan],
-    ['何远老师每周 40 节，可排的只有 35 节', plan],
+    ['初一1班每周 44 节，可排的只有 35 节', ofClass(classes.one)],
+    ['初一2班每周 44 节，可排的只有 35 节', ofClass(classes.two)],
+    ['林晓月老师每周 40 节，可排的只有 35 节', ofTeacher(lab.teachers.lin)],
+    ['何远老师每周 40 节，可排的只有 35 节', ofTeacher(lab.teachers.he)],
     ['操场：每周 40 节，最多 35 节（1 班 × 35 节）', rooms],
   ] as const
   for (const [text, link] of said) expect(data.findings).toContainEqual({ fatal: true, text, link })
@@ -318,6 +322,6 @@ test('what cannot be run is said: too many at once, no hours, hostile numbers', 
   expect(data.findings).toContainEqual({
     fatal: true,
     text: '7 年级没有作息时间，该年级的课无法安排',
-    link: '/schedule/base',
+    link: '/schedule/base?tab=bells',
   })
 })

@@ -4,7 +4,8 @@ import {
   bellSchedulesApi,
 } from '@xueqiao/contract/features/school/bell-schedules/api'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { useAskedAct } from '../../../kit/dialog/useAsking'
@@ -49,6 +50,15 @@ export const BellsTab = () => {
     update: bellSchedulesApi.update,
     blank: { days: 5, periods: [] },
     ok: '确定修改',
+  })
+  // Whoever comes from a finding wants to see the hours that it is about, once.
+  const [params] = useSearchParams()
+  const asked = Number(params.get('bell'))
+  const [shown, setShown] = useState<number>()
+  useEffect(() => {
+    if (asked === shown || !mayWrite || !query.data?.some(({ id }) => id === asked)) return
+    setShown(asked)
+    void form.edit(asked)
   })
   const body = () => {
     if (query.isError)

@@ -61,6 +61,12 @@ const show = (tab: string, rights = WRITER) => {
 }
 
 describe('the base of timetables', () => {
+  test('whoever comes from a finding has the hours it is about open', async () => {
+    const server = show('bells&bell=3')
+    server.on('GET /api/bell-schedules/{id}', BELLS)
+    await opened('编辑作息时间')
+  })
+
   test('shows each day with its hours, and its tabs stand in the address', async () => {
     show('bells')
     await screen.findByText('自 2026-09-01 起，每周 5 天')

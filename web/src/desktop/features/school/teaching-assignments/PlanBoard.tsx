@@ -7,7 +7,7 @@ import {
 import type { PlanMatrix } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { call } from '../../../../api/call'
 import { failureText, reportFailure } from '../../../../api/failure'
@@ -92,7 +92,10 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
       if (held.length === 0) toast.info('请先为这一格安排教师')
       else patterning.show(held)
     })
-  const grid = useGrid(plan, setNotes, showPattern)
+  const [params] = useSearchParams()
+  const asked = (key: string) => Number(params.get(key)) || undefined
+  const begun = { classId: asked('classId'), courseId: asked('courseId') }
+  const grid = useGrid(plan, setNotes, showPattern, begun)
   const exporting = useExport(api.exportAll, '任课安排')
   const filling = useOpened<FillInput['source']>()
   const importing = useOpened<true>()

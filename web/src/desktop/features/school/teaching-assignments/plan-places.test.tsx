@@ -4,6 +4,13 @@ import { active, aSchool, enter, field, key, openPlan } from './testing'
 
 afterEach(cleanup)
 
+it('whoever comes from a finding stands in the cell of its class and course', async () => {
+  aSchool()
+  await openPlan('/schedule/teacher-plan?semesterId=2&grade=初一&classId=12&courseId=22')
+  await screen.findByRole('grid')
+  await waitFor(() => expect(active()).toContain('初一(2)班 数学'))
+})
+
 describe('where nothing can be planned', () => {
   it('a semester that is over is read only, and says so', async () => {
     const school = aSchool()

@@ -65,7 +65,7 @@ export const PlanGrid = ({ plan, grid, lit, drafting }: Props) => {
   const { classes, courses, semester, grade } = state.matrix
   const { cells, edits, loads } = state
   const namesakes = useMemo(() => namesakesIn({ cells, edits, loads }), [cells, edits, loads])
-  const [focused, setFocused] = useState(false)
+  const [focused, setFocused] = useState(grid.isBegun)
   const [clicks, setClicks] = useState(0)
   const table = useRef<HTMLTableElement>(null)
   const { active, go } = grid

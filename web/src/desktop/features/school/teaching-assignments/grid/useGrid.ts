@@ -18,8 +18,18 @@ export const useGrid = (
   plan: Plan,
   onWrong: (wrong: readonly string[]) => void,
   onPattern: (keys: readonly string[]) => void,
+  /** Whoever comes from elsewhere wants to see the cell of this class and course. */
+  begun: { classId?: number | undefined; courseId?: number | undefined } = {},
 ) => {
-  const [place, setActive] = useState<Corner>({ row: 0, column: 0 })
+  const [place, setActive] = useState<Corner>(() => {
+    const { classes, courses } = plan.getState().matrix
+    const at = (list: readonly { id: number }[], id: number | undefined) =>
+      Math.max(
+        0,
+        list.findIndex((one) => one.id === id),
+      )
+    return { row: at(classes, begun.classId), column: at(courses, begun.courseId) }
+  })
   const [anchor, setAnchor] = useState<Corner>()
   const copied = useRef<Copied>(undefined)
   const { matrix } = plan.getState()
@@ -188,6 +198,7 @@ export const useGrid = (
 
   return {
     active,
+    isBegun: begun.classId !== undefined,
     isMarked: (one: number, other: number) =>
       anchor !== undefined && marked.rows.includes(one) && marked.columns.includes(other),
     go,
