@@ -103,6 +103,7 @@ export const recordPages = async (server: Server) => {
       `/family-school/notification-management/${sent}/proof`,
     ],
     teacher: [
+      '/dashboard',
       `/family-school/chat/${await first('teacher', '/api/communication/conversations?size=1')}`,
       `/student-growth/records/${await first('teacher', '/api/growth/records?size=1')}`,
       `/student/assessment/${await first('teacher', '/api/assessments?size=1')}`,
@@ -118,6 +119,7 @@ export const recordPages = async (server: Server) => {
       `/homework/submission/${submission}`,
     ],
     student: [
+      '/dashboard',
       '/schedule/electives',
       '/student-growth/profile',
       '/homework/student',
@@ -143,6 +145,12 @@ export const phonePages = async (server: Server) => {
   const { homework } = await givenHomework(server)
   const [plan] = (await server.api('teacher', 'GET', '/api/teaching-plans?mine=true&size=1')).body.data
     .content
+  const noticesOf = async (account: Account) => {
+    const { notices } = (await server.api(account, 'GET', '/api/dashboard')).body.data
+    return notices.slice(0, 1).map(({ id }: { id: number }) => `/mobile/notifications?id=${id}`)
+  }
+  const [sent] = (await server.api('teacher', 'GET', '/api/notifications/managed?status=PUBLISHED&size=1'))
+    .body.data.content
   const shared = [
     '/mobile/messages',
     '/mobile/family-school/hub',
@@ -169,19 +177,27 @@ export const phonePages = async (server: Server) => {
       '/mobile/teacher/preparations?review=waiting',
       `/mobile/teacher/preparations?plan=${plan.id}`,
       '/mobile/teacher/profile',
+      '/mobile/teacher/profile?form=password',
+      '/mobile/messages?form=hours',
       '/mobile/notifications?side=managed',
+      `/mobile/notifications?managed=${sent.id}`,
       '/mobile/notifications?form=new',
+      ...(await noticesOf('teacher')),
       `/mobile/chat/${await conversation('teacher')}`,
       ...growth(child),
       ...shared,
     ],
     parent: [
       '/mobile/parent/home',
+      `/mobile/parent/home?timetable=week&child=${child}`,
+      '/mobile/parent/home?homework=list',
+      `/mobile/parent/home?homework=${homework}&child=${child}`,
       '/mobile/parent/children',
       `/mobile/parent/child/${child}`,
       '/mobile/parent/profile',
       '/mobile/family-school/feedback?form=new',
       `/mobile/chat/${await conversation('parent')}`,
+      ...(await noticesOf('parent')),
       ...growth(child),
       ...shared,
     ],
@@ -194,8 +210,16 @@ export const phonePages = async (server: Server) => {
       '/mobile/family-school/contacts',
       '/mobile/family-school/feedback',
       '/mobile/notifications',
+      ...(await noticesOf('student')),
     ],
-    admin: ['/mobile/home', '/mobile/profile', ...shared],
+    admin: [
+      '/mobile/home',
+      '/mobile/profile',
+      '/mobile/preparations',
+      '/mobile/messages?form=duty',
+      '/mobile/notifications?form=new',
+      ...shared,
+    ],
   }
 }
 
