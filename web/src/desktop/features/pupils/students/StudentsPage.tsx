@@ -1,8 +1,11 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '../../../../api/call'
 import { toast } from '../../../../lib/toast'
+import { useViewer } from '../../../../session/access'
 import { later } from '../../../kit/later'
 import { useColumnSettings } from '../../../kit/list/columns/useColumnSettings'
 import { ResourceListPage } from '../../../kit/list/ResourceListPage'
@@ -60,11 +63,24 @@ const useSeenRows = (rows: readonly StudentRow[]) => {
   return (id: number) => seen.current.get(id)
 }
 
+/** Who only teaches puts pupils into the classes that they head, or help to. */
+const TEACHES = ['TEACHER', 'HEAD_TEACHER']
+const mayFillAny = async (roles: readonly string[]) => {
+  if (!roles.every((role) => TEACHES.includes(role))) return true
+  try {
+    return (await call(classesApi.options)).some(({ own }) => own)
+  } catch {
+    // The server says no where it must.
+    return true
+  }
+}
+
 export const StudentsPage = () => {
   const navigate = useNavigate()
   const list = useStudentList()
   const all = useAllStudents(list)
   const form = useStudentDialog()
+  const { roles } = useViewer()
   const reading = useOpened<StudentRow>()
   const assigning = useOpened<StudentRow>()
   const assigningMany = useOpened<readonly number[]>()
@@ -91,6 +107,8 @@ export const StudentsPage = () => {
   }
   /** Whoever may only read gets something to read, not a form that ends in a refusal. */
   const edit = (row: StudentRow) => (row.mayEdit ? form.edit(row.id) : reading.show(row))
+  const add = async () =>
+    (await mayFillAny(roles)) ? form.add() : toast.warning('您没有可以新增学生的班级，请联系班主任或管理员')
   const assign = (row: StudentRow) =>
     row.mayEdit ? assigning.show(row) : toast.warning('您只能查看该学生，不能修改')
 
@@ -118,7 +136,7 @@ export const StudentsPage = () => {
       all={all}
       columns={settings.columns}
       onOpen={open}
-      form={form}
+      form={{ add: () => void add() }}
       remove={remove}
       exporting={exporting}
       // The bar is shown to everyone (001 §2.3, §6).

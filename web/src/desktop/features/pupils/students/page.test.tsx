@@ -58,7 +58,7 @@ const others = ['齐甲甲', '齐乙乙'].map((name, index) => ({
 const SEARCH = 'GET /api/students/search'
 const ONE = 'GET /api/students/{id}'
 const bare = () => Response.json(STUDENT)
-const ALSO = { [ONE]: bare, 'GET /api/classes': [{ id: 3, name: '初二1班', grade: '初二' }] }
+const ALSO = { [ONE]: bare, 'GET /api/classes': [{ id: 3, name: '初二1班', grade: '初二', own: true }] }
 const BAR = ['新增学生', '批量删除', '刷新', '列设置', '导出', '导入']
 
 conforms({
@@ -315,6 +315,19 @@ describe('the page of pupils', () => {
     expect(document.querySelector('.kit-strip [role="status"]')?.textContent).toContain('已选 1 名学生')
   })
 
+  test('whoever may fill no class is told so, and fills in no form that ends in a refusal', async () => {
+    await show({ 'GET /api/classes': [{ id: 3, name: '初二1班', grade: '初二', own: false }] })
+    await press('新增学生')
+    await says('您没有可以新增学生的班级，请联系班主任或管理员')
+    expect(dialogs()).toEqual([])
+    // The office and whoever leads a department are not asked.
+    cleanup()
+    signIn([], ['DEPARTMENT_ADMIN'])
+    renderAt('/student/students', <StudentsPage />)
+    await press('新增学生')
+    await opened('新增学生')
+  })
+
   test('who is in the class already takes no further seat', async () => {
     const MOVE = 'PUT /api/students/class'
     const content = [STUDENT, ...others].map((row, at) => ({ ...row, classId: at === 0 ? 3 : 4 }))
@@ -354,7 +367,7 @@ describe('the page of pupils', () => {
   })
 
   const FULL = [
-    { id: 3, name: '初二1班', grade: '初二', studentCount: 45, capacity: 45 },
+    { id: 3, name: '初二1班', grade: '初二', own: true, studentCount: 45, capacity: 45 },
     { id: 4, name: '初二2班', grade: '初二', studentCount: 43, capacity: 45 },
   ]
 
