@@ -34,6 +34,8 @@ describe('the page of the phone behind a link of the desktop', () => {
     ['/schedule/class', '/mobile/home?timetable=week'],
     ['/schedule/class?date=2026-11-17&studentId=5', '/mobile/home?timetable=week&date=2026-11-17&child=5'],
     ['/schedule/teacher?date=2026-11-17', '/mobile/home?timetable=week&date=2026-11-17'],
+    // What is open is arranged at the desk; the home has how much of it and who is away.
+    ['/schedule/substitutions?date=2026-11-17', '/mobile/home'],
     ['/mobile/chat/12', '/mobile/chat/12'],
     ['/student/students/4', '/mobile/home'],
     ['/mobilephones', '/mobile/home'],

@@ -12,6 +12,7 @@ import {
 } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { LESSON_NUMBER_MAX } from '@xueqiao/contract/features/teaching/timetable/values'
 import { useActions } from '../../api/action'
+import { useHalves } from '../../shared/timetable/halves'
 import { Chips } from '../kit/form/Chips'
 import { DayField } from '../kit/form/DayField'
 import { TextField } from '../kit/form/TextField'
@@ -30,10 +31,17 @@ const begun = (leave: LeaveRow | undefined) => ({
   reason: leave?.reason ?? '',
 })
 
+const numberText = (number: number | null | undefined) => (number == null ? '' : String(number))
+
 /** One's own leave, a new one or one that is changed. The reason is for oneself and those who arrange the lessons. */
 export const LeaveSheet = ({ leave, onClose }: { leave?: LeaveRow; onClose: () => void }) => {
   const form = useForm(LeaveInput, begun(leave))
   const { run, busy } = useActions()
+  const halves = useHalves()
+  const { startsNumber, endsNumber } = form.values
+  const shownHalf = halves.find(
+    (one) => numberText(one.startsNumber) === startsNumber && numberText(one.endsNumber) === endsNumber,
+  )
   const save = () =>
     leave === undefined
       ? run(api.create, { body: form.values })
@@ -57,6 +65,18 @@ export const LeaveSheet = ({ leave, onClose }: { leave?: LeaveRow; onClose: () =
           value={form.values.kind}
           onChange={form.field('kind').onChange}
         />
+        {halves.length > 0 && (
+          <Chips
+            label="请假时间"
+            options={halves.map(({ label }) => ({ value: label, label }))}
+            value={shownHalf?.label ?? ''}
+            onChange={(label) => {
+              const half = halves.find((one) => one.label === label)
+              form.field('startsNumber').onChange(numberText(half?.startsNumber))
+              form.field('endsNumber').onChange(numberText(half?.endsNumber))
+            }}
+          />
+        )}
         <DayField label="开始日期" {...form.field('startsOn')} />
         <TextField
           label="从第几节（不填为全天）"

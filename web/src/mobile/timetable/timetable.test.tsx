@@ -122,6 +122,14 @@ it('a week says what is other than in the timetable; a teacher enters their leav
     'GET /api/teacher-leaves?size=5': enveloped({ content: [leave], totalElements: 1 }),
     'POST /api/teacher-leaves': enveloped({ id: 1 }),
     'PUT /api/teacher-leaves/4': enveloped(leave),
+    'GET /api/bell-schedules?state=NOW': enveloped([
+      {
+        periods: [1, 2, 3, 4, 5].map((lessonNumber) => ({
+          lessonNumber,
+          part: lessonNumber > 4 ? 'AFTERNOON' : 'MORNING',
+        })),
+      },
+    ]),
   })
   renderPage(<OwnTimetable />, { path: '/mobile/teacher/home', user: signInAs({ roles: ['TEACHER'] }) })
   const list = await screen.findByRole('list', { name: '课表变动' })
@@ -129,6 +137,14 @@ it('a week says what is other than in the timetable; a teacher enters their leav
   fireEvent.click(await screen.findByRole('button', { name: '登记请假' }))
   const number = screen.getByLabelText('到第几节（不填为全天）')
   expect(number).toHaveProperty('inputMode', 'numeric')
+  // Half a day is one tap.
+  fireEvent.click(await screen.findByRole('button', { name: '上午' }))
+  expect(number).toHaveProperty('value', '4')
+  fireEvent.click(screen.getByRole('button', { name: '下午' }))
+  expect(
+    [number, screen.getByLabelText('从第几节（不填为全天）')].map((one) => one as HTMLInputElement),
+  ).toMatchObject([{ value: '' }, { value: '5' }])
+  fireEvent.click(screen.getByRole('button', { name: '全天' }))
   fireEvent.change(number, { target: { value: '30' } })
   fireEvent.click(screen.getByRole('button', { name: '登记' }))
   expect(await screen.findByText('节次应为 1 到 20')).toBeTruthy()

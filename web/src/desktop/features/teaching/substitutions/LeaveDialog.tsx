@@ -10,12 +10,13 @@ import {
   LEAVE_REASON_MAX,
 } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { LESSON_NUMBER_MAX } from '@xueqiao/contract/features/teaching/timetable/values'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
 import { act } from '../../../../api/action'
 import { reportFailure } from '../../../../api/failure'
 import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
+import { useHalves } from '../../../../shared/timetable/halves'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { useAsking } from '../../../kit/dialog/useAsking'
 import { fieldOf } from '../../../kit/form/Field'
@@ -45,6 +46,7 @@ const valuesOf = ({ kind, startsOn, startsNumber, endsOn, endsNumber, reason }: 
 export const LeaveDialog = ({ open, onClose, forOthers, leave }: Props) => {
   const [form] = Form.useForm<Values>()
   const send = useAsking('确定修改')
+  const halves = useHalves()
   const failed = (error: unknown) =>
     form.setFields(fieldFailures(error).map(({ name, errors }) => ({ name: name as keyof Values, errors })))
   const edit = async ({ id, version }: LeaveRow, values: Values) => {
@@ -83,6 +85,16 @@ export const LeaveDialog = ({ open, onClose, forOthers, leave }: Props) => {
       <Field name="kind">
         <Select options={LEAVE_KINDS.map((value) => ({ value, label: LEAVE_LABELS[value] }))} />
       </Field>
+      {halves.length > 0 && (
+        <p className="sub-halves">
+          <span className="muted">请假时间：</span>
+          {halves.map(({ label, ...numbers }) => (
+            <Button key={label} size="small" onClick={() => form.setFieldsValue(numbers)}>
+              {label}
+            </Button>
+          ))}
+        </p>
+      )}
       <Field name="startsOn">
         <DateField />
       </Field>

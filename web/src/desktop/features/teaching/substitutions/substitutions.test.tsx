@@ -324,3 +324,20 @@ test('what was overtaken is listed; a teacher who arranges nothing has their own
   expect(screen.getByText('复诊')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '我的请假' })).toBeTruthy()
 })
+
+test('half a day of leave is one click', async () => {
+  signIn(['schedule:view'])
+  const parts = ['MORNING', 'MORNING', 'AFTERNOON']
+  standIn({
+    'GET /api/teacher-leaves': paged([]),
+    'GET /api/bell-schedules': [{ periods: parts.map((part, at) => ({ part, lessonNumber: at + 1 })) }],
+  })
+  renderAt('/schedule/substitutions', <SubstitutionsPage />)
+  fireEvent.click(await screen.findByRole('button', { name: '登记请假' }))
+  fireEvent.click(await screen.findByRole('button', { name: /下\s?午/ }))
+  const numbers = () =>
+    ['从第几节', '到第几节'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+  await expect.poll(numbers).toEqual(['3', ''])
+  fireEvent.click(screen.getByRole('button', { name: /上\s?午/ }))
+  await expect.poll(numbers).toEqual(['', '2'])
+})
