@@ -104,6 +104,46 @@ test('a teacher enters and sees their own leave; nobody else of the staff sees i
   expect(JSON.stringify(log)).not.toContain('复诊')
 })
 
+test('a leave over weeks hits the lessons of each of them, from its first lesson to its last; half a day those of that half', async () => {
+  const { call } = lab.admin
+  const { he } = lab.teachers
+  const enter = async (span: object) => {
+    const { status, data } = await call.loose(leaves.create, {
+      body: { kind: 'OFFICIAL', teacherId: he, ...span },
+    })
+    expect(status).toBe(200)
+    return (data as { id: number }).id
+  }
+  const hitBy = async (id: number, date: string) => {
+    const { data } = await call(api.desk, { query: { date } })
+    const found = data.leaves.find((one) => one.id === id)
+    return found?.lessons.map((one) => `${one.date} ${one.lessonNumber}`)
+  }
+  const week = ['2027-01-05 3', '2027-01-07 3', '2027-01-08 5']
+  const long = await enter({ startsOn: '2026-12-31', startsNumber: 4, endsOn: '2027-01-15', endsNumber: 4 })
+  expect(await hitBy(long, '2026-12-31')).toEqual(['2027-01-01 5'])
+  expect(await hitBy(long, '2027-01-06')).toEqual(week)
+  expect(await hitBy(long, '2027-01-13')).toEqual(['2027-01-12 3', '2027-01-14 3'])
+  expect(await hitBy(long, '2027-01-20')).toBeUndefined()
+  const [lesson] = (await call(api.desk, { query: { date: '2027-01-06' } })).data.leaves.flatMap(
+    ({ lessons }) => lessons,
+  )
+  const query = { date: lesson?.date ?? '', lessonId: lesson?.id ?? 0, leaveId: long }
+  expect((await call(api.proposals, { query })).status).toBe(200)
+  const listed = (await call(leaves.search, { query: { teacherId: he } })).data.content
+  expect(listed.find(({ id }) => id === long)).toMatchObject({ startsNumber: 4, endsNumber: 4, arranged: 0 })
+  await call(leaves.withdraw, { params: { id: long } })
+  const [morning, afternoon] = [
+    await enter({ startsOn: '2027-01-08', endsOn: '2027-01-08', endsNumber: 4 }),
+    await enter({ startsOn: '2027-01-08', startsNumber: 5, endsOn: '2027-01-08' }),
+  ]
+  expect([await hitBy(morning, '2027-01-08'), await hitBy(afternoon, '2027-01-08')]).toEqual([
+    [],
+    ['2027-01-08 5'],
+  ])
+  for (const id of [morning, afternoon]) await call(leaves.withdraw, { params: { id } })
+})
+
 test('the desk shows what a leave hits, who could hold it and why, and what can change places', async () => {
   const { data } = await lab.admin.call(api.desk, { query: { date: TUESDAY } })
   expect(data).toMatchObject({ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken: [] })
