@@ -37,6 +37,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/assessments/import/{importId}/progress': 'grade:create',
   'GET /api/assessments/import/{importId}/report': 'grade:create',
   'GET /api/assessments/radar': ASSESSES,
+  'GET /api/assessments/sections': 'grade:create',
   'GET /api/assessments/sheet': 'grade:create',
   'PUT /api/assessments/sheet': 'grade:create',
   'GET /api/assessments/statistics': 'grade:view',

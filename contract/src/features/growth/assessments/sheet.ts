@@ -5,8 +5,14 @@ import { Id, optional, readVersion } from '../../../common/fields'
 import { words } from './api'
 import { ASSESSMENT_STATUSES, ASSESSMENT_TYPES, SHEET_ROWS_MAX } from './values'
 
+/** Of a class, or of a 教学班 that whoever asks teaches, whose pupils are of many. */
+const place = { classId: Id('请选择班级').optional(), sectionId: Id('教学班不正确').optional() }
+type Place = Partial<Record<keyof typeof place, number | undefined>>
+const isOnePlace = ({ classId, sectionId }: Place) => (classId === undefined) !== (sectionId === undefined)
+const ONE_PLACE = { path: ['classId'], message: '请选择班级' }
+
 const sheetOf = {
-  classId: Id('请选择班级'),
+  ...place,
   type: z.enum(ASSESSMENT_TYPES, '请选择评估类型'),
   date: LocalDate('请选择评估日期'),
 }
@@ -34,7 +40,8 @@ export const SheetRow = Kept.extend({
 export type SheetRow = z.output<typeof SheetRow>
 
 export const AssessmentSheet = z.object({
-  classId: z.int(),
+  classId: z.int().nullable(),
+  sectionId: z.int().nullable(),
   className: z.string(),
   /** Of which month or semester one assessment each is looked for. */
   from: DateText,
@@ -52,7 +59,7 @@ const RowInput = z.object({
   ...words,
 })
 
-export const SheetInput = z.object({
+const Filled = z.object({
   ...sheetOf,
   rows: z
     .array(RowInput, '请填写评估')
@@ -63,13 +70,20 @@ export const SheetInput = z.object({
       '同一名学生不能重复提交',
     ),
 })
+export const SheetInput = Filled.refine(isOnePlace, ONE_PLACE)
 export type SheetInput = z.output<typeof SheetInput>
 
 export const assessmentSheetApi = {
-  sheet: endpoint('GET /api/assessments/sheet', {
-    summary: '一个班的评估表：本月或本学期已写的和上一次的',
+  sections: endpoint('GET /api/assessments/sections', {
+    summary: '自己任教的教学班，可以整班填写评估',
     access: 'grade:create',
-    query: z.object(sheetOf),
+    data: z.array(z.object({ sectionId: z.int(), sectionName: z.string() })),
+    failed: '获取教学班失败',
+  }),
+  sheet: endpoint('GET /api/assessments/sheet', {
+    summary: '一个班或教学班的评估表：本月或本学期已写的和上一次的',
+    access: 'grade:create',
+    query: z.object(sheetOf).refine(isOnePlace, ONE_PLACE),
     data: AssessmentSheet,
     failed: '获取评估表失败',
   }),

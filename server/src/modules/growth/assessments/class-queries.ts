@@ -3,17 +3,22 @@ import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { lit, lockAdvisory, records } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
-import { isPupilOf } from '../../account/reach/scope'
+import { isPupilOf, SECTION_TEACHERS } from '../../account/reach/scope'
 import type { Period } from './period'
 import type { columnsOf } from './words'
 
 interface Asked extends Period {
-  classId: number
   type: AssessmentType
 }
+interface OfClass extends Asked {
+  classId: number
+}
+interface OfSection extends Asked {
+  sectionId: number
+}
 
-/** The pupils of a class by their numbers, with what is written of each in the period, and the last before it. */
-const rows = (db: Db, { classId, type, from, to }: Asked) =>
+/** Pupils by their numbers, with what is written of each in the period, and the last before it. */
+const rows = (db: Db, { type, from, to }: Asked) =>
   db
     .selectFrom('students as s')
     .leftJoinLateral(
@@ -49,12 +54,45 @@ const rows = (db: Db, { classId, type, from, to }: Asked) =>
     .select(['own.social_score as socialScore', 'past.date as pastDate'])
     .select(['past.academic_score as pastAcademic', 'past.behavior_score as pastBehavior'])
     .select('past.social_score as pastSocial')
-    .where(isPupilOf(classId))
     .orderBy('s.student_number')
 
-const classRows = statement((db, _shape: null, asked: Asked) => rows(db, asked))
+const classRows = statement((db, _shape: null, asked: OfClass) =>
+  rows(db, asked).where(isPupilOf(asked.classId)),
+)
+export const ofClass = (db: Db, { classId, type, from, to }: OfClass) =>
+  classRows(db, null, { classId, type, from, to })
 
-export const ofClass = (db: Db, asked: Asked) => classRows(db, null, asked)
+const sectionRows = statement((db, _shape: null, asked: OfSection) =>
+  rows(db, asked)
+    .where('s.id', 'in', (eb) =>
+      eb
+        .selectFrom(SECTION_TEACHERS.as('st'))
+        .select('st.student_id')
+        .where('st.section_id', '=', asked.sectionId),
+    )
+    .where('s.class_id', 'is not', null)
+    .where('s.deleted_at', 'is', null),
+)
+/** Of a 教学班, in whatever class they are. */
+export const ofSection = (db: Db, { sectionId, type, from, to }: OfSection) =>
+  sectionRows(db, null, { sectionId, type, from, to })
+
+/** The 教学班 that somebody teaches, as 走班 calls them. */
+export const sectionsTaught = async (db: Db, teacherId: number) => {
+  const found = await db
+    .selectFrom(SECTION_TEACHERS.as('st'))
+    .innerJoin('elective_sections as es', 'es.id', 'st.section_id')
+    .innerJoin('courses as co', 'co.id', 'es.course_id')
+    .select(['es.id as sectionId', 'es.number', 'co.name as courseName'])
+    .distinct()
+    .where('st.teacher_id', '=', teacherId)
+    .orderBy('co.name')
+    .orderBy('es.number')
+    .execute()
+  return found.map(({ sectionId, number, courseName }) => ({
+    ...{ sectionId, sectionName: `${courseName} ${number} 班` },
+  }))
+}
 export type ClassRow = InferResult<ReturnType<typeof rows>>[number]
 
 const SHEETS = 7_301_019

@@ -3,6 +3,7 @@ import { assessmentFiguresApi as figures } from '@xueqiao/contract/features/grow
 import { assessmentSheetApi as sheets } from '@xueqiao/contract/features/growth/assessments/sheet'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
+import { aSectionRow } from '../../../../test/section-rows'
 
 let lab: AssessmentLab
 
@@ -178,4 +179,44 @@ describe('figures', () => {
     expect((await stranger(figures.radar, { query: { studentId: an } })).status).toBe(404)
     expect((await head(figures.radar, { query: { studentId: an, semesterId: 99_999 } })).status).toBe(404)
   })
+})
+
+test('a 教学班 is one sheet for who teaches it, each row in the class of its pupil; nobody else opens it', async () => {
+  const { t, make, pupils, semesterId, teacher, classId, head } = lab
+  const courseId = await make.aCourse({ name: '物理' })
+  const teacherId = await make.aTeacher()
+  const walker = (await make.aUser('walker', ['TEACHER'], { type: 'TEACHER', id: teacherId })).call
+  const guest = await lab.aForeignPupil()
+  const [, , , , an = 0] = pupils
+  const of = { semesterId, grade: 7, courseId, teacherId, studentIds: [an, guest] }
+  const { sectionId } = await aSectionRow(t.db, of)
+  expect((await walker(sheets.sections)).data).toEqual([{ sectionId, sectionName: '物理 1 班' }])
+  expect((await head(sheets.sections)).data).toEqual([])
+  const query = { sectionId, type: 'monthly', date: '2026-10-20' } as const
+  const { data } = await walker(sheets.sheet, { query })
+  expect(data).toMatchObject({ sectionId, classId: null, className: '物理 1 班', mayApprove: false })
+  expect(new Set(data.rows.map(({ studentId }) => studentId))).toEqual(new Set([an, guest]))
+  const rows = [an, guest].map((studentId) => ({ studentId, academicScore: 4 }))
+  const saved = await walker(sheets.saveSheet, { body: { ...query, rows } })
+  expect(saved.data.rows).toMatchObject([{ academicScore: 4 }, { academicScore: 4 }])
+  const places = await t.db
+    .selectFrom('assessments')
+    .select(['student_id as studentId', 'class_id as classId'])
+    .where('date', '=', '2026-10-20')
+    .execute()
+  expect(new Map(places.map((one) => [one.studentId, one.classId]))).toEqual(
+    new Map([
+      [an, classId],
+      [guest, lab.otherClassId],
+    ]),
+  )
+  const [other = 0] = pupils
+  expect(
+    await walker.loose(sheets.saveSheet, {
+      body: { ...query, rows: [{ studentId: other, academicScore: 4 }] },
+    }),
+  ).toMatchObject({ status: 400, errors: [{ field: 'rows.0.studentId' }] })
+  for (const by of [teacher, head, lab.admin])
+    expect((await by.loose(sheets.sheet, { query })).status).toBe(404)
+  expect((await walker.loose(sheets.sheet, { query: { ...query, classId } })).status).toBe(400)
 })

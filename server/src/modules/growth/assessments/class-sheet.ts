@@ -4,6 +4,7 @@ import { auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { AppError, conflict, denied, invalid, notFound } from '../../../platform/errors'
+import { reachOf } from '../../account/reach/access'
 import * as semesters from '../../school/semesters/service'
 import { isInCharge, mayEdit, ONLY_CHARGE, viewerOf } from './access'
 import * as c from './class-queries'
@@ -14,23 +15,48 @@ import type { Viewer } from './scope'
 import { assertScored, assertSeen, columnsOf, isSame, isScored, type Words, wordsOf } from './words'
 
 interface Asked {
-  classId: number
+  classId?: number | undefined
+  sectionId?: number | undefined
   type: AssessmentType
   date: string
 }
 
 type Asking = AuthedCtx | AuthedTxCtx
 
-/** The door to the sheet of a class: of one that they teach, head or lead. */
-const opened = async (ctx: Asking, { classId, type, date }: Asked) => {
-  const viewer = await viewerOf(ctx)
-  const className = await c.className(ctx.db, classId)
+/** Of whoever asks. */
+export const sections = async (ctx: Asking) => {
+  const { teacherId } = await reachOf(ctx, 'grade')
+  return teacherId === null ? [] : c.sectionsTaught(ctx.db, teacherId)
+}
+
+/** The door to a class that they teach, head or lead, or to a 教学班 that they teach. */
+const placeOf = async (ctx: Asking, viewer: Viewer, { classId, sectionId }: Asked) => {
+  if (sectionId !== undefined) {
+    const own = viewer.family ? [] : await sections(ctx)
+    const section = own.find((one) => one.sectionId === sectionId)
+    if (section === undefined) throw notFound('教学班')
+    return { classId: null, sectionId, className: section.sectionName }
+  }
+  const id = classId ?? 0
+  const className = await c.className(ctx.db, id)
   if (className === undefined) throw notFound('班级')
-  if (viewer.family || !(viewer.all || viewer.classIds.includes(classId)))
-    throw denied('classes', [classId], notFound('班级'))
-  return { viewer, className, classId, type, ...periodOf(await semesters.list(ctx), type, date) }
+  if (viewer.family || !(viewer.all || viewer.classIds.includes(id)))
+    throw denied('classes', [id], notFound('班级'))
+  return { classId: id, sectionId: null, className }
+}
+
+const opened = async (ctx: Asking, asked: Asked) => {
+  const viewer = await viewerOf(ctx)
+  const place = await placeOf(ctx, viewer, asked)
+  const { type, date } = asked
+  return { viewer, ...place, type, ...periodOf(await semesters.list(ctx), type, date) }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
+
+const pupilsOf = ({ db }: Asking, { classId, sectionId, ...sheet }: Opened) =>
+  classId === null
+    ? c.ofSection(db, { ...sheet, sectionId: sectionId ?? 0 })
+    : c.ofClass(db, { ...sheet, classId })
 
 const statusOf = ({ studentId, placeId, status }: c.ClassRow) => ({
   ...{ studentId, placeId, status: status ?? 'PENDING' },
@@ -47,10 +73,10 @@ const rowOf = (ctx: Asking, viewer: Viewer) => (row: c.ClassRow) => {
 }
 
 const shown = async (ctx: Asking, sheet: Opened) => {
-  const { viewer, classId, className, from, to } = sheet
-  const rows = await c.ofClass(ctx.db, sheet)
+  const { viewer, classId, sectionId, className, from, to } = sheet
+  const rows = await pupilsOf(ctx, sheet)
   const mayApprove = isInCharge(viewer, { placeId: classId })
-  return { classId, className, from, to, mayApprove, rows: rows.map(rowOf(ctx, viewer)) }
+  return { classId, sectionId, className, from, to, mayApprove, rows: rows.map(rowOf(ctx, viewer)) }
 }
 
 export const sheet = async (ctx: AuthedCtx, asked: Asked) => shown(ctx, await opened(ctx, asked))
@@ -105,12 +131,14 @@ const assertAllowed = (ctx: AuthedTxCtx, { viewer }: Opened, { index, is, words 
   assertScored(words, `rows.${index}.`)
 }
 
-const write = async (ctx: AuthedTxCtx, { classId, type }: Opened, date: string, steps: readonly Step[]) => {
+const write = async (ctx: AuthedTxCtx, { type }: Opened, date: string, steps: readonly Step[]) => {
   const fresh = steps.filter(({ is, words }) => is.id === null && isScored(words))
-  const values = fresh.map(({ is, words }) => ({
-    ...{ student_id: is.studentId, class_id: classId, type, date, author_id: ctx.actor.userId },
-    ...columnsOf(words),
-  }))
+  // Whoever is on a sheet is in a class.
+  const values = fresh.flatMap(({ is, words }) => {
+    if (is.placeId === null) return []
+    const place = { student_id: is.studentId, class_id: is.placeId }
+    return { ...place, type, date, author_id: ctx.actor.userId, ...columnsOf(words) }
+  })
   const rows = values.length === 0 ? [] : await q.insertMany(ctx.db, values)
   const made = new Map(rows.map(({ id, studentId }) => [studentId, id]))
   const changed = steps.flatMap(({ is, words }) => (is.id === null ? [] : { id: is.id, ...columnsOf(words) }))
@@ -143,14 +171,23 @@ const write = async (ctx: AuthedTxCtx, { classId, type }: Opened, date: string, 
     )
 }
 
+/** The sheets of all classes that its pupils are of, in one order. */
+const hold = async (ctx: AuthedTxCtx, sheet: Opened) => {
+  const places =
+    sheet.classId === null
+      ? (await pupilsOf(ctx, sheet)).flatMap(({ placeId }) => placeId ?? [])
+      : [sheet.classId]
+  for (const id of [...new Set(places)].toSorted((a, b) => a - b)) await c.holdSheet(ctx.db, id)
+}
+
 /** All rows or none. A row that stands as it is wanted is no change, whatever it was made from. */
 export const saveSheet = (ctx: AuthedCtx, { rows, ...asked }: SheetInput) =>
   saying(
     transact(ctx, async (ctx) => {
       assertSeen(ctx, asked.date)
-      await c.holdSheet(ctx.db, asked.classId)
       const sheet = await opened(ctx, asked)
-      const steps = stepsOf(await c.ofClass(ctx.db, sheet), rows)
+      await hold(ctx, sheet)
+      const steps = stepsOf(await pupilsOf(ctx, sheet), rows)
       await refuseStale(ctx, steps.filter(isStale))
       for (const step of steps) assertAllowed(ctx, sheet, step)
       await write(ctx, sheet, asked.date, steps)

@@ -62,6 +62,7 @@ export const policy = [
   line(api.approve, { may: IN_CHARGE, row: pending }),
   line(api.approveMany, { may: IN_CHARGE, body: async (place) => ({ ids: [await pending(place)] }) }),
   line(api.exportAll),
+  line(sheet.sections),
   line(sheet.sheet, { query: ofSheet }),
   line(sheet.saveSheet, {
     body: (place) => ({ ...ofSheet(place), rows: [{ studentId: place.studentId, socialScore: 4 }] }),

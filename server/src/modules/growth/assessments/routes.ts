@@ -13,6 +13,7 @@ export const assessmentsRoutes: Routes = (on) => {
   on(api.approve, (ctx, { params, query }) => assessments.approve(ctx, params.id, query.version))
   on(api.approveMany, (ctx, { body }) => assessments.approveMany(ctx, body.ids, body.versions))
   on.protected(api.exportAll, (ctx, { query }) => assessments.exportAll(ctx, query))
+  on(sheet.sections, (ctx) => assessments.sections(ctx))
   on(sheet.sheet, (ctx, { query }) => assessments.sheet(ctx, query))
   on(sheet.saveSheet, (ctx, { body }) => assessments.saveSheet(ctx, body))
   on(figures.figures, (ctx, { query }) => assessments.figures(ctx, query))

@@ -10,7 +10,7 @@ import { assessmentImporter } from './importer'
 import * as q from './queries'
 import { exportedColumns } from './sheet'
 
-export { saveSheet, sheet } from './class-sheet'
+export { saveSheet, sections, sheet } from './class-sheet'
 export { figures, radar, semestersOf } from './figures'
 export { approve, approveMany, bank, create, get, remove, update } from './save'
 

@@ -17,6 +17,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAction } from '../../../../api/action'
 import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
 import { cut } from '../../../../lib/format'
 import { useBank } from '../../../../shared/useBank'
 import { Bank } from '../../../kit/Bank'
@@ -28,18 +29,18 @@ import { SheetInput } from '../../../kit/sheet/SheetInput'
 import { walk } from '../../../kit/sheet/walk'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { DateField } from '../../../pickers/DateField'
+import { LOOKUP_MS } from '../../../pickers/lookup'
 import { useClassOr } from '../../../pickers/pupilsClass'
 import { BANK_HINT } from './bank'
 import { StatusTag, typeOptions } from './naming'
 import { Quotes } from './Quotes'
-import { type CellName, useClassSheet, wrongIn } from './useClassSheet'
+import { type CellName, type Place, useClassSheet, wrongIn } from './useClassSheet'
 import './assessments.css'
 
 const isType = (value: string | null): value is AssessmentType =>
   ASSESSMENT_TYPES.some((one) => one === value)
 
-interface Asked {
-  classId: number
+interface Asked extends Place {
   type: AssessmentType
   date: string
 }
@@ -151,7 +152,7 @@ const Sheet = (asked: Asked) => {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <EmptyState icon="student" title="这个班级还没有学生" />}
+      {rows.length === 0 && <EmptyState icon="student" title="这个班还没有学生" />}
       {rows[at] !== undefined && (
         <Quotes
           key={rows[at].studentId}
@@ -197,13 +198,17 @@ const Sheet = (asked: Asked) => {
   )
 }
 
-/** A whole class, filled by the keyboard: one row a pupil, what stood there last beside it. */
+/** A whole class or 教学班, filled by the keyboard: one row a pupil, what stood there last beside it. */
 export const ClassSheet = () => {
   const [params, setParams] = useSearchParams()
   const given = params.get('type')
   const type = isType(given) ? given : 'monthly'
   const date = params.get('date') ?? today()
-  const classId = useClassOr(Number(params.get('classId')) || null)
+  const ofClass = useClassOr(Number(params.get('classId')) || null)
+  const sections = useApi(api.sections, undefined, { staleTime: LOOKUP_MS, silent: true }).data ?? []
+  const sectionId = Number(params.get('sectionId')) || undefined
+  const classId = sectionId === undefined ? ofClass : null
+  const place = sectionId === undefined ? { classId: classId ?? 0 } : { sectionId }
   const set = (some: Record<string, string>) =>
     setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true })
   return (
@@ -216,8 +221,18 @@ export const ClassSheet = () => {
           id="sheet-class"
           value={classId}
           placeholder="选择班级"
-          onChange={(id) => set({ classId: String(id ?? '') })}
+          onChange={(id) => set({ classId: String(id ?? ''), sectionId: '' })}
         />
+        {sections.length > 0 && (
+          <Select
+            aria-label="教学班"
+            placeholder="或选教学班"
+            allowClear
+            value={sectionId ?? null}
+            options={sections.map((one) => ({ value: one.sectionId, label: one.sectionName }))}
+            onChange={(id) => set({ sectionId: String(id ?? '') })}
+          />
+        )}
         <Select
           aria-label={LABELS.type}
           value={type}
@@ -231,12 +246,12 @@ export const ClassSheet = () => {
           onChange={(day) => day !== null && set({ date: day })}
         />
       </div>
-      {classId === null ? (
+      {classId === null && sectionId === undefined ? (
         <section className="card">
           <EmptyState icon="student" title="请选择班级" text="选择后可以用键盘一次填完全班。" />
         </section>
       ) : (
-        <Sheet key={`${classId} ${type} ${date}`} classId={classId} type={type} date={date} />
+        <Sheet key={`${classId} ${sectionId} ${type} ${date}`} {...place} type={type} date={date} />
       )}
     </>
   )

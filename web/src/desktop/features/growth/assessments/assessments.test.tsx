@@ -96,6 +96,34 @@ test('a family comes to the radar of their own from the list and from one assess
   }
 })
 
+test('a 教学班 is filled in one sheet by who teaches it', async () => {
+  const row = {
+    ...{ studentId: 1, studentName: '程亦安', studentNumber: '01', id: null, version: null, date: null },
+    ...{ status: null, comment: null, mayEdit: true, before: null },
+    ...{ academicScore: null, behaviorScore: null, socialScore: null },
+  }
+  const section = { ...SHEET, classId: null, sectionId: 5, className: '物理 1 班', rows: [row] }
+  const server = open('/student/assessment/create?date=2026-11-16', STAFF, {
+    'GET /api/assessments/sections': [{ sectionId: 5, sectionName: '物理 1 班' }],
+    'GET /api/assessments/sheet': section,
+    'GET /api/assessments/comments': [],
+    'PUT /api/assessments/sheet': section,
+  })
+  await screen.findByLabelText('教学班')
+  await pick('教学班', '物理 1 班')
+  expect(await screen.findByRole('region', { name: '物理 1 班 的评估表' })).toBeTruthy()
+  expect(server.asked('GET /api/assessments/sheet').at(-1)).toContain('sectionId=5')
+  fireEvent.change(await screen.findByLabelText('程亦安 学业表现'), { target: { value: '4' } })
+  await press('保存')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({
+      ...{ sectionId: 5, type: 'monthly', date: '2026-11-16' },
+      rows: [{ studentId: 1, academicScore: 4 }],
+    })
+  expect(server.bodyOf('PUT')).not.toHaveProperty('classId')
+})
+
 test('one is changed with the keyboard, and what the server refuses stands at its field', async () => {
   const server = open('/student/assessment/5', [...STAFF, 'growth:view'], {
     'GET /api/assessments/{id}': ROW,

@@ -14,8 +14,8 @@ export const isPending = ({ id }: Pick<AssessmentRow, 'id'>) => id < 0
 const SHOWN = 5
 
 const pendingOf = (
-  { classId, className, rows }: AssessmentSheet,
-  type: AssessmentType,
+  { className, rows }: AssessmentSheet,
+  { classId, type }: { classId: number; type: AssessmentType },
 ): readonly AssessmentRow[] =>
   rows.flatMap(({ studentId, studentName, studentNumber, id, mayEdit }) => {
     if (id !== null || !mayEdit) return []
@@ -44,7 +44,7 @@ export const useFilling = (filters: Filters) => {
     { enabled: isWriter && classId !== null, silent: true },
   )
   if (data === undefined) return undefined
-  const pending = pendingOf(data, type)
+  const pending = pendingOf(data, asked)
   const filled = data.rows.filter(({ id }) => id !== null).length
   const whose = filters.classId === undefined ? `${data.className} ` : ''
   return {

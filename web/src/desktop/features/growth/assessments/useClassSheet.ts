@@ -33,8 +33,13 @@ const bodyOf = ({ row, typed }: Changed<SheetRow, CellName>) => ({
   ),
 })
 
-interface Asked {
-  classId: number
+export interface Place {
+  classId?: number
+  /** A 教学班 instead. */
+  sectionId?: number
+}
+
+interface Asked extends Place {
   type: AssessmentType
   date: string
 }
