@@ -45,10 +45,11 @@ const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression
     )
 }
 
-/** As an array, of which the database looks up each: joined, it would go through all classes for every row. */
+/** Each looked up by itself, where there are any: joined as usual, all classes would be gone through for every row. */
 const CLASSES = sql`coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.grade, c.name)
-  from classes c where c.deleted_at is null and c.id = any(array(
-    select rc.class_id from course_resource_classes rc where rc.resource_id = r.id))), '[]')`
+  from course_resource_classes rc
+  cross join lateral (select * from classes one where one.id = rc.class_id and one.deleted_at is null offset 0) c
+  where rc.resource_id = r.id), '[]')`
 
 /** List and detail show the same of each, with the version that counts; to families not which classes else are given it. */
 const shown = (viewer: Viewer, rows: ReturnType<typeof meant>) =>
