@@ -45,11 +45,11 @@ test('plans go on over more than one page, and are read as a whole', async () =>
     measures: '分层',
   }
   stubFetch({
-    'GET /api/teaching-plans?grade=%E5%88%9D%E4%B8%80&status=APPROVED&sort=semester%2Cdesc&page=0&size=20':
+    'GET /api/teaching-plans?grade=%E5%88%9D%E4%B8%80&approved=true&sort=semester%2Cdesc&page=0&size=20':
       plans(1),
-    'GET /api/teaching-plans?grade=%E5%88%9D%E4%B8%80&status=APPROVED&sort=semester%2Cdesc&page=1&size=20':
+    'GET /api/teaching-plans?grade=%E5%88%9D%E4%B8%80&approved=true&sort=semester%2Cdesc&page=1&size=20':
       plans(2),
-    'GET /api/teaching-plans/2': enveloped({
+    'GET /api/teaching-plans/2?approved=true': enveloped({
       ...{ ...plan(2), authorName: '林晓月', content: { title: '计划2', ...parts, lessons: [lesson] } },
     }),
   })

@@ -1,5 +1,6 @@
 import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../../platform/db/database'
 import { anyHidden, anyOf, flag, hidden, lit } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
@@ -227,40 +228,47 @@ const inClasses = statement((db, _shape: null, { studentIds }: { studentIds: rea
 /** The classes of those among these pupils who are in one. */
 export const classesOfPupils = (db: Db, studentIds: readonly number[]) => inClasses(db, null, { studentIds })
 
+/** One class of a pupil after the other, the first one first; one ends on the day on which the next begins. */
+interface Held {
+  classId: number
+  fromDate: string
+  toDate: string | null
+}
+
 const firstPlaced = statement((db, by: 'pupil' | 'parent', { id }: { id: number }) =>
   db
     .selectFrom('students as s')
     .select(['s.id as studentId', 's.class_id as classId'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('class_memberships as m')
+          .select(['m.class_id as classId', 'm.from_date as fromDate', 'm.to_date as toDate'])
+          .whereRef('m.student_id', '=', 's.id')
+          .orderBy('m.from_date')
+          .orderBy('m.id'),
+      )
+        .$castTo<Held[]>()
+        .as('held'),
+    )
     .where('s.deleted_at', 'is', null)
-    .where('s.class_id', 'is not', null)
-    .$narrowType<{ classId: number }>()
     .$if(by === 'pupil', (query) => query.where('s.id', '=', id))
     .$if(by === 'parent', (query) =>
-      query.where('s.id', 'in', (eb) =>
-        eb.selectFrom('student_guardians as g').select('g.student_id').where('g.parent_id', '=', id),
-      ),
+      query
+        .where('s.class_id', 'is not', null)
+        .where('s.id', 'in', (eb) =>
+          eb.selectFrom('student_guardians as g').select('g.student_id').where('g.parent_id', '=', id),
+        ),
     )
     .orderBy('s.id')
     .limit(sql.lit(1)),
 )
 
-/** The class of a pupil, or of a parent's first child who has one. */
-export const classOfPupil = async (db: Db, of: { studentId: number } | { parentId: number }) =>
+/** A pupil, or a parent's first child who has a class: in which they are, and in which they have been. */
+export const pupilPlaced = async (db: Db, of: { studentId: number } | { parentId: number }) =>
   'studentId' in of
     ? (await firstPlaced(db, 'pupil', { id: of.studentId }))[0]
     : (await firstPlaced(db, 'parent', { id: of.parentId }))[0]
-
-const held = statement((db, _shape: null, { studentId }: { studentId: number }) =>
-  db
-    .selectFrom('class_memberships')
-    .select(['class_id as classId', 'from_date as fromDate', 'to_date as toDate'])
-    .where('student_id', '=', studentId)
-    .orderBy('from_date')
-    .orderBy('id'),
-)
-
-/** The classes that a pupil has been in, the first one first; one ends on the day on which the next begins. */
-export const classesHeld = (db: Db, studentId: number) => held(db, null, { studentId })
 
 const sections = statement((db, _shape: null, { studentIds }: { studentIds: readonly number[] }) =>
   db

@@ -154,34 +154,28 @@ interface Own {
   studentId?: number | undefined
 }
 
-interface Pupil {
-  studentId: number
-  classId: number | null
-}
+type Pupil = NonNullable<Awaited<ReturnType<typeof q.pupilPlaced>>>
 
-/** The pupil who is asked for, or who asks, with the class of today. */
+/** The pupil who is asked for, or who asks. */
 const ownPupil = async (ctx: AuthedCtx, studentId: number | undefined): Promise<Pupil | undefined> => {
   const { profileType, profileId } = ctx.actor
-  const placed = async (studentId: number) =>
-    (await q.classOfPupil(ctx.db, { studentId })) ?? { studentId, classId: null }
   if (studentId !== undefined) {
     await mayReadStudent(ctx, studentId)
-    return placed(studentId)
+    return q.pupilPlaced(ctx.db, { studentId })
   }
   if (profileId === null) return undefined
-  if (profileType === 'STUDENT') return placed(profileId)
-  return profileType === 'PARENT' ? q.classOfPupil(ctx.db, { parentId: profileId }) : undefined
+  if (profileType === 'STUDENT') return q.pupilPlaced(ctx.db, { studentId: profileId })
+  return profileType === 'PARENT' ? q.pupilPlaced(ctx.db, { parentId: profileId }) : undefined
 }
 
 /** The week around a day of the class in which a pupil was on each of its days; before the first that is known of that one. */
-const ofPupilOn = async (ctx: AuthedCtx, { studentId, classId }: Pupil, date = localDate(ctx.now)) => {
+const ofPupilOn = async (ctx: AuthedCtx, { classId, held }: Pupil, date = localDate(ctx.now)) => {
   const today = localDate(ctx.now)
-  const known = await q.classesHeld(ctx.db, studentId)
-  const [first] = known
+  const [first] = held
   const classOn = (day: string) => {
     if (day >= today || first === undefined) return classId
     if (day < first.fromDate) return first.classId
-    return known.findLast(({ fromDate, toDate }) => fromDate <= day && (toDate === null || day < toDate))
+    return held.findLast(({ fromDate, toDate }) => fromDate <= day && (toDate === null || day < toDate))
       ?.classId
   }
   const dates = weeksAround(date)
