@@ -319,7 +319,10 @@ describe('floors', () => {
     const list = edges.get('server/src/modules.ts') ?? []
     const manifests = sources.filter((file) => /^server\/src\/modules\/[^/]+\/[^/]+\/module\.ts$/.test(file))
     expect(manifests.length).toBeGreaterThan(20)
-    expect(manifests.filter((file) => !list.includes(file)), 'stand in server/src/modules.ts').toEqual([])
+    expect(
+      manifests.filter((file) => !list.includes(file)),
+      'stand in server/src/modules.ts',
+    ).toEqual([])
     const served = sources.filter((file) => /^server\/src\/modules\/.*\/routes\.ts$/.test(file))
     expect(served.filter((file) => !manifests.includes(join(dirname(file), 'module.ts')))).toEqual([])
     const readers = [...edges].filter(([, targets]) => targets.some((target) => manifests.includes(target)))
@@ -364,7 +367,10 @@ describe('tables', () => {
     const written = files.filter((file) => /^server\/migrations\/\d/.test(file))
     expect(written.length).toBeGreaterThan(50)
     const known = imports('server/migrations/all.ts')
-    expect(written.filter((file) => !known.includes(file)), 'stand in migrations/all.ts').toEqual([])
+    expect(
+      written.filter((file) => !known.includes(file)),
+      'stand in migrations/all.ts',
+    ).toEqual([])
   })
 
   /**
@@ -620,7 +626,10 @@ describe('a field', () => {
   test('has the same name in the log', () => {
     const known = imports('contract/src/access/audit-words.ts')
     const labels = sources.filter((file) => /^contract\/src\/features\/.*labels\.ts$/.test(file))
-    expect(labels.filter((file) => !known.includes(file)), 'are read by access/audit-words.ts').toEqual([])
+    expect(
+      labels.filter((file) => !known.includes(file)),
+      'are read by access/audit-words.ts',
+    ).toEqual([])
   })
 
   test('is found in many lists', () => {

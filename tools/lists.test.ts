@@ -187,6 +187,9 @@ describe('the accessibility test', () => {
     expect(paths.length).toBeGreaterThan(20)
     const isWalked = (path: string) =>
       path.includes(':') ? looks.includes(`\`${path.replace(/:.*/, '${')}`) : looks.includes(`'${path}'`)
-    expect(paths.filter((path) => !isWalked(path)), 'are walked in e2e/base/tour.ts').toEqual([])
+    expect(
+      paths.filter((path) => !isWalked(path)),
+      'are walked in e2e/base/tour.ts',
+    ).toEqual([])
   })
 })

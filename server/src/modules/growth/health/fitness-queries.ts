@@ -33,7 +33,6 @@ const classRows = statement((db, _shape: null, { classId, schoolYear }: OfYear) 
 /** The pupils of a class by their numbers, with what is written of each in the year. */
 export const ofClass = (db: Db, classId: number, schoolYear: number) =>
   classRows(db, null, { classId, schoolYear })
-export type ClassRow = Awaited<ReturnType<typeof ofClass>>[number]
 
 export interface Written extends Computed {
   studentId: number
