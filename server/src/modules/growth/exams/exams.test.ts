@@ -378,11 +378,31 @@ describe('the sheet', () => {
     )
   })
 
+  test('what is there stays unless it was asked for, whatever the exam is called', async () => {
+    const { admin, pupils, numberOf } = lab
+    const [an = 0] = pupils
+    const courses = [maths, chinese].map((courseId) => ({ courseId, fullMarks: 100 }))
+    const exam = await created({ courses, name: '期中 · 第二次' })
+    const imported = async (maths: string, chinese: string) => {
+      const rows = [
+        ['学号', '考试名称', '数学', '语文'],
+        [numberOf(an), exam.name, maths, chinese],
+      ]
+      return (await admin.loose(api.importFile, await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', {}))).data
+    }
+    expect(await imported('90', '91')).toMatchObject({ createdCount: 1 })
+    expect(await imported('10', '')).toMatchObject({
+      ...{ successCount: 0, skippedCount: 1 },
+      errors: [{ message: expect.stringContaining(`（程亦安 ${exam.name} 数学的成绩）`) }],
+    })
+    expect((await sheetOf(admin, exam.id)).data.cells.map(({ score }) => score).toSorted()).toEqual([90, 91])
+  })
+
   test('rows of both kinds do not say one mark twice; a template has the courses one may fill', async () => {
     const { admin, teacher, stranger, pupils, numberOf } = lab
     const [an = 0] = pupils
     const courses = [maths, chinese].map((courseId) => ({ courseId, fullMarks: 100 }))
-    const exam = await created({ courses })
+    const exam = await created({ courses, name: '2026/2027 期中[一]' })
     const rows = [
       ['学号', '考试名称', '科目', '成绩', '数学', '语文'],
       [numberOf(an), exam.name, '', '', '80', '81'],

@@ -83,7 +83,9 @@ export const existing = (db: Db, numbers: readonly string[]) =>
     .where('s.deleted_at', 'is', null)
     .where('e.released_at', 'is', null)
     .where(isWritten)
+    .orderBy('ec.position')
     .execute()
+export type ExistingMark = Awaited<ReturnType<typeof existing>>[number]
 
 const exported = (db: Db, viewer: Viewer, examId: number, classId: number | undefined) =>
   db

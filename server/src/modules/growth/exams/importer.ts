@@ -181,23 +181,33 @@ const resolve = (lookups: Lookups, raw: RawRow): Resolved => {
 /** A sum would take the place of what it is the sum of. */
 const BY_ITEMS = '这一科已有逐题得分，请在成绩表中修改'
 
+/** Whether a row says this mark, too: an exam may be called by words that have the sign in them. */
+const isIn = (key: string, { number, examName, courseName }: q.ExistingMark) => {
+  const whose = keyOf(number, examName, [''])
+  const courses = `${KEY_SIGN}${key.slice(whose.length)}${KEY_SIGN}`
+  return key.startsWith(whose) && courses.includes(`${KEY_SIGN}${courseName}${KEY_SIGN}`)
+}
+
+const numberIn = (key: string) => key.split(KEY_SIGN)[0] ?? ''
+
 const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
-  const parts = keys.map((key) => ({ key, parts: key.split(KEY_SIGN) }))
-  const rows = await q.existing(ctx.db, [...new Set(parts.map(({ parts: [number = ''] }) => number))])
-  const known = new Map(rows.map((row) => [keyOf(row.number, row.examName, [row.courseName]), row]))
+  const known = new Map<string, q.ExistingMark[]>()
+  for (const row of await q.existing(ctx.db, [...new Set(keys.map(numberIn))]))
+    known.set(row.number, [...(known.get(row.number) ?? []), row])
   return new Map<string, Existing>(
-    parts.flatMap(({ key, parts: [number = '', exam = '', ...courses] }) => {
-      const there = courses.flatMap((course) => known.get(keyOf(number, exam, [course])) ?? [])
+    keys.flatMap((key) => {
+      const there = (known.get(numberIn(key)) ?? []).filter((row) => isIn(key, row))
       const [first] = there
       if (first === undefined) return []
       const parted = there.find(({ hasItems }) => hasItems)
       const names = there.map(({ courseName }) => courseName).join('、')
-      const refused = courses.length > 1 ? `${parted?.name} ${parted?.courseName}：${BY_ITEMS}` : BY_ITEMS
+      const isOne = key === keyOf(first.number, first.examName, [first.courseName])
+      const refused = isOne ? BY_ITEMS : `${parted?.name} ${parted?.courseName}：${BY_ITEMS}`
       return [
         [
           key,
           {
-            ...{ id: first.id, label: `${first.name} ${exam} ${names}的成绩` },
+            ...{ id: first.id, label: `${first.name} ${first.examName} ${names}的成绩` },
             ...(parted !== undefined && { refused }),
           },
         ],
