@@ -4,6 +4,7 @@ import type { FileReply } from '../http/registry'
 import { createLru } from '../lru'
 import type { ColumnKind, ImportColumn } from './columns'
 import { inThread } from './thread'
+import { tabName } from './write'
 
 /** So many rows are prepared for typing; the rows below them work too, without drop-downs. */
 const PREPARED_ROWS = 1200
@@ -64,7 +65,7 @@ export const templateReply = async (
   advice: readonly string[] = [],
 ): Promise<FileReply> => {
   const body = await written({
-    title,
+    title: tabName(title),
     rows: PREPARED_ROWS,
     guide: guideOf(columns, [...ADVICE, ...advice]),
     columns: columns.map((column) => ({

@@ -214,3 +214,17 @@ test('the name of a sheet has room for whole characters alone, however few', () 
   expect(rare).toContain('吉'.repeat(13))
   expect(sheetName('一'.repeat(18), by('张三'))).not.toContain('张')
 })
+
+test('whatever an exam or class is called, its sheet has a name that Excel takes', async () => {
+  const now = new Date('2026-11-16T09:30:00+08:00')
+  const by = { actor: { profileType: 'TEACHER' as const, username: '', name: "'张/三'" }, now }
+  for (const title of ['期末评语-2026/2027 [一]班', `总课表 ${'很长的名字'.repeat(10)}`, "'总:课*表?'"]) {
+    const name = sheetName(title, by)
+    expect(name.length).toBeLessThanOrEqual(31)
+    expect(name).not.toMatch(/[[\]:*?/\\']/)
+    expect(name).toMatch(/ 20261116 0930$/)
+    const { name: file, body } = await templateReply(`${title}成绩导入模板`, columns)
+    expect(file).toBe(`${title}成绩导入模板.xlsx`)
+    expect(body).toBeInstanceOf(Buffer)
+  }
+})

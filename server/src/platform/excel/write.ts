@@ -56,14 +56,19 @@ const inRoom = (text: string, room: number) => {
   return kept
 }
 
+/** What a sheet may be called at all; with other signs or more of them Excel takes the file for a broken one. */
+export const tabName = (title: string, room = LONGEST_NAME) =>
+  inRoom(title.replace(FORBIDDEN, ''), room).trim()
+
 /**
  * The name of a sheet, which says by whom it was taken and when: it is seen whenever the file is open, goes along when the
  * sheet is copied, and nothing that is imported again depends on it.
  */
 export const sheetName = (title: string, { actor, now }: Taker) => {
   const at = `${localDate(now)} ${localTime(now)}`.replace(/[-:]/g, '')
-  const room = LONGEST_NAME - title.length - at.length - 2
-  return `${title} ${inRoom(whoOf(actor).replace(FORBIDDEN, ''), room)} ${at}`
+  const what = tabName(title, LONGEST_NAME - at.length - 1)
+  const who = tabName(whoOf(actor), LONGEST_NAME - what.length - at.length - 2)
+  return [what, who, at].filter((part) => part !== '').join(' ')
 }
 
 /** A workbook that is written while it is read: its memory does not grow with its rows. */
