@@ -103,3 +103,19 @@ test('a class that was in another stage then is written of by that stage, also a
   const body = { studentId, dimension, version, indicatorId: junior?.id, date, title: '改了标题' }
   expect((await lab.head.loose(api.update, { params: { id }, body })).data).toMatchObject({ stage: '初中' })
 })
+
+test('of who is in no class any more words are mended, and a day of another semester is refused', async () => {
+  const { t, admin, pupils } = lab
+  const [, , studentId = 0] = pupils
+  const [now] = await indicatorsOn(NOW)
+  const made = (await write({ studentId, date: NOW, indicatorId: now?.id ?? 0 })).data
+  await t.db.updateTable('students').set({ class_id: null }).where('id', '=', studentId).execute()
+  const { dimension, indicatorId, id } = made
+  const update = (date: string) =>
+    admin.loose(api.update, {
+      params: { id },
+      body: { studentId, dimension, indicatorId, date, title: '笛子' },
+    })
+  expect(await update(THEN)).toMatchObject({ status: 400, errors: [{ field: 'date' }] })
+  expect((await update('2026-10-12')).data).toMatchObject({ date: '2026-10-12', title: '笛子' })
+})

@@ -144,8 +144,9 @@ export const update = (ctx: AuthedCtx, id: number, input: RecordInput) =>
     const isMoved = semester.id !== before.semesterId
     // Within its semester it stays of the stage that it was written in, wherever the pupil is by now.
     const stage = isMoved ? await stageIn(ctx, before.studentId, semester) : before.stage
-    const place = stage === undefined ? undefined : await placeOf(ctx, input, semester, stage)
-    if (place !== undefined && isMoved) await assertOpen(ctx, place.semester_id)
+    if (stage === undefined) throw invalid('该学生目前没有班级，不能改到另一个学期', 'date')
+    const place = await placeOf(ctx, input, semester, stage)
+    if (isMoved) await assertOpen(ctx, place.semester_id)
     const { title, content = before.content } = input
     await q.change(ctx.db, [id], { ...place, title, content }, ctx.now)
     await setPhotos(ctx, id, input.fileIds)
