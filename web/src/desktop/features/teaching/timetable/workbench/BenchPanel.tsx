@@ -119,6 +119,8 @@ interface Props extends Omit<ChosenProps, 'lesson' | 'onChange'> {
   table: ShownTable
   lesson: ScheduleLesson | undefined
   over: Told | undefined
+  /** Why nothing can be changed, where that is so. */
+  closed: string
   /** Somebody wants to see where a rule is broken. */
   onShow: (violation: Violation) => void
 }
@@ -131,6 +133,7 @@ export const BenchPanel = ({
   over,
   told,
   isDraft,
+  closed,
   onPut,
   onOver,
   onShow,
@@ -155,7 +158,7 @@ export const BenchPanel = ({
       <p className="muted">
         {isDraft
           ? '选一节课：点击，或用方向键移到那里按回车。然后拖到、点到或用回车放到新的位置，Esc 取消。触摸屏上按住一节课再拖。'
-          : '选一节课，看它还能放在哪里、为什么。已发布的课表不能改动；要调整，请在智能排课中复制为新草稿。'}
+          : `选一节课，看它还能放在哪里、为什么。${closed}`}
       </p>
     ) : (
       <Chosen key={lesson.id} {...{ lesson, told, isDraft, onPut, onOver }} onChange={bench.change} />

@@ -18,7 +18,7 @@ import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
-import { isOpenFor } from '../management/editable'
+import { closedWords, isOpenFor } from '../management/editable'
 import { PublishDialog } from '../management/PublishDialog'
 import { BenchGrid } from './BenchGrid'
 import { BenchPanel } from './BenchPanel'
@@ -201,6 +201,7 @@ const Table = ({ schedule, data, shown: begunWith, readAnew, versionNow }: Props
           {...{ data, bench, over, told, isDraft }}
           table={{ name: choices.find(({ value }) => value === of)?.label ?? '', lessons: shownOf(shown) }}
           lesson={picked}
+          closed={closedWords(schedule)}
           onPut={put}
           onOver={setOver}
           onShow={show}

@@ -82,6 +82,7 @@ const open = (
   path = '/schedule/workbench?id=7',
   { version, status } = { version: 3, status: 'DRAFT' },
   more = {},
+  detail = {},
 ) => {
   signIn(['schedule:create', 'schedule:manage'])
   const server = standIn({
@@ -94,6 +95,7 @@ const open = (
         watchesVersion: 2,
         mayEdit: true,
         rules: RULE_PRESETS.JUNIOR,
+        ...detail,
       },
     },
     'GET /api/schedules/{id}/workbench': { ...bench(version, lessons), ...more },
@@ -305,6 +307,18 @@ test('of a table that somebody else has made nothing is taken back, and of a pub
   open(swapped(), undefined, { version: 12, status: 'PUBLISHED' })
   await cell(/^周二第 2 节 数学/)
   expect(isOff('撤销')).toBe(true)
+})
+
+test('whoever may only look is told why: of a draft who plans, of a published table what to do', async () => {
+  open(LESSONS, undefined, undefined, {}, { mayEdit: false })
+  expect(await screen.findByText(/由学校管理员排课和发布/)).toBeTruthy()
+  expect([screen.queryByText(/已发布/), screen.queryByRole('region', { name: '成批锁定' })]).toEqual([
+    null,
+    null,
+  ])
+  cleanup()
+  open(LESSONS, undefined, { version: 12, status: 'PUBLISHED' })
+  expect(await screen.findByText(/课表已发布；要重新排课，请先复制为新草稿/)).toBeTruthy()
 })
 
 test('steps that are quicker than the server are taken one after the other, each once; of what it refused none is', async () => {
