@@ -70,6 +70,7 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
         />
         {sheet.mayEnter && (
           <span className="health-day">
+            <span className="muted">测试日期</span>
             <DateField
               name="测试日期"
               min={sheet.days.from}
