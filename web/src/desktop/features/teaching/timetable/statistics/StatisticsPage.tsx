@@ -9,6 +9,7 @@ import { Button, Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
+import { formatNumber } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
@@ -92,7 +93,7 @@ export const StatisticsPage = () => {
   return (
     <ResourcePage
       title="课表统计"
-      count={chosen && `${chosen.semesterName}，每周 ${chosen.lessons} 次课（连堂算一次）`}
+      count={chosen && `${chosen.semesterName}，每周 ${formatNumber(chosen.lessons)} 次课（连堂算一次）`}
     >
       <div className="ts-place">
         <Select<number>
