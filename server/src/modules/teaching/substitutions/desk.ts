@@ -144,19 +144,24 @@ const weekAround = async (ctx: AuthedCtx, date: string) => {
   return { from, to, semester, leaves, week, left }
 }
 
+const classesIn = ({ classes }: Hit) => classes.map(({ id }) => id)
+
 /**
- * Lessons and watches of this week that are not over and wait for somebody: their teacher is away, or whoever was to hold them instead,
- * or has left, or a 教学班 has none. What whoever arranges finds on the desk, and the first day of it.
+ * Lessons and watches of this week that are not over and wait for whoever asks: their teacher is away, or whoever was to hold them
+ * instead, or has left, or a 教学班 has none. What whoever arranges can do on the desk, and the first day of it; what their
+ * teachers leave in classes of others waits for others.
  */
 export const uncovered = async (ctx: AuthedCtx) => {
   const today = localDate(ctx.now)
   const { leaves, week, left } = await weekAround(ctx, today)
   const lessons = [...leaves.flatMap((leave) => hitsOf(leave, week)), ...unstaffedIn(week, left, today)]
   const time = localTime(ctx.now)
-  const open = lessons.filter(({ date, endsAt, arranged }) => {
+  const waiting = lessons.filter(({ date, endsAt, arranged }) => {
     const isOver = date < today || (date === today && endsAt !== null && endsAt <= time)
     return !isOver && isOpen({ arranged })
   })
+  const arranges = await arrangesAmong(ctx, waiting.flatMap(classesIn))
+  const open = waiting.filter((one) => arranges(classesIn(one)))
   const onceEach = (list: typeof open) =>
     new Set(list.map(({ id, date, watch }) => `${date} ${watch?.kind} ${id}`)).size
   const away = leaves.filter(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)
@@ -169,8 +174,6 @@ export const uncovered = async (ctx: AuthedCtx) => {
     arranged: await q.arrangedOn(ctx.db, await managing(ctx), today),
   }
 }
-
-const classesIn = ({ classes }: Hit) => classes.map(({ id }) => id)
 
 export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
   const { from, to, semester, leaves, week, left } = await weekAround(ctx, date)

@@ -460,9 +460,14 @@ test('two planners at once do not give one teacher two lessons', async () => {
   // Whoever leads a part arranges its classes alone; teachers and families nothing.
   const beyond = await asked(chief.call, { kind: 'SELF_STUDY', date: '2026-11-19', lessonId: b.id })
   expect(beyond.status).toBe(403)
+  const waitingFor = async (call: typeof chief.call) =>
+    (await call(dashboardApi.get)).data.waiting.find(({ key }) => key === 'uncovered')?.count ?? 0
+  const waited = [await waitingFor(chief.call), await waitingFor(lab.admin.call)] as const
   const ill = await lab.admin.call(leaves.create, {
     body: { kind: 'SICK', teacherId: lab.teachers.he, startsOn: '2026-11-19', endsOn: '2026-11-19' },
   })
+  // What is not theirs to arrange does not wait for them.
+  expect([await waitingFor(chief.call), await waitingFor(lab.admin.call)]).toEqual([waited[0], waited[1] + 1])
   // The desk shows it to them and says that it is not theirs.
   const shownTo = async (call: typeof chief.call) => {
     const { data } = await call(api.desk, { query: { date: '2026-11-19' } })
