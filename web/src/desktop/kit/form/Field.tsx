@@ -10,14 +10,16 @@ interface Props<Name> {
   hint?: ReactNode
   /** Takes both columns of the form. */
   wide?: boolean
+  /** What its value reads like, where that is rows. */
+  worded?: (value: unknown) => string
   children: ReactElement
 }
 
 /** Makes a field known to its form by its label, also one that is a list of others. */
-export const useNamed = (name: string, label: string) => {
+export const useNamed = (name: string, label: string, worded?: (value: unknown) => string) => {
   const scope = use(FormScopeContext)
   const tab = use(TabContext)
-  useEffect(() => scope?.register(name, { label, tab }), [scope, name, label, tab])
+  useEffect(() => scope?.register(name, { label, tab, worded }), [scope, name, label, tab, worded])
 }
 
 type Labelled<S extends z.ZodObject> = Exclude<FieldName<S>, 'version'>
@@ -35,8 +37,8 @@ export function fieldOf<S extends z.ZodObject>(
 ): (props: Props<FieldName<S>> & { label: string }) => ReactNode
 export function fieldOf(schema: z.ZodObject, labels: Readonly<Record<string, string>> = {}) {
   return function Field(props: Props<string> & { label?: string }): ReactNode {
-    const { name, label = labels[name] ?? '', hint, wide = false, children } = props
-    useNamed(name, label)
+    const { name, label = labels[name] ?? '', hint, wide = false, worded, children } = props
+    useNamed(name, label, worded)
     return (
       <Form.Item<Record<string, unknown>>
         name={name}

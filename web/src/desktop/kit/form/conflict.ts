@@ -20,7 +20,10 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 const plain = (value: unknown): string => {
   if (isEmpty(value)) return '未填写'
   if (typeof value === 'boolean') return value ? '是' : '否'
-  return Array.isArray(value) ? value.map(plain).join('、') : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? '未填写' : value.map(plain).join('、')
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).map(plain).join(' ')
+    : String(value)
 }
 
 /** A record names what its ids stand for: headTeacherId, headTeacherName. */
@@ -53,9 +56,11 @@ export const useConflict = (conflict: Conflict | undefined, form: FormInstance<V
     const values = form.getFieldsValue()
     put(
       Object.entries(values).flatMap(([name, mine]) => {
-        const label = scope.placeOf(name)?.label
+        const { label, worded } = scope.placeOf(name) ?? {}
         if (label === undefined || !(name in latest) || same(mine, latest[name])) return []
-        const texts = { mine: picked.current[name] || plain(mine), latest: textIn(latest, name) }
+        const texts = worded
+          ? { mine: worded(mine), latest: worded(latest[name]) }
+          : { mine: picked.current[name] || plain(mine), latest: textIn(latest, name) }
         const chosen = same(mine, base[name]) ? 'latest' : 'mine'
         return [{ name, label, mine, latest: latest[name], texts, chosen }]
       }),

@@ -5,6 +5,8 @@ interface Place {
   label: string
   /** The tab it stands in, where the form has tabs. */
   tab: string | undefined
+  /** What its value reads like, where that is rows: of two people at once each reads both. */
+  worded?: ((value: unknown) => string) | undefined
 }
 
 export interface FormScope {

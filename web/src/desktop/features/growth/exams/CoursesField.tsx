@@ -94,7 +94,18 @@ const CourseRow = ({ at, offered, onRemove }: RowProps) => {
 interface Course {
   courseId: number | null
   fullMarks: number | null
+  items?: string
 }
+
+/** As it reads to two people who change an exam at once. */
+const coursesText = (rows: readonly Course[], { courses }: Offered) =>
+  rows
+    .map(({ courseId, fullMarks, items = '' }) => {
+      const name = courses.find(({ value }) => value === courseId)?.label ?? '未选课程'
+      const lines = items.split('\n').filter((line) => line.trim() !== '')
+      return `${name} ${fullMarks ?? '未填'} 分${lines.length > 0 ? `（${lines.join('；')}）` : ''}`
+    })
+    .join('、') || '未填写'
 
 /** What no row says by itself: too few, too many, or one twice. */
 const wrongList = (rows: readonly Course[] = []) =>
@@ -104,7 +115,7 @@ const wrongList = (rows: readonly Course[] = []) =>
 
 /** Which courses are examined, out of how many marks, and with which items if marks are entered item by item. */
 export const CoursesField = ({ offered }: { offered: Offered }) => {
-  useNamed('courses', EXAM_LABELS.courses)
+  useNamed('courses', EXAM_LABELS.courses, (rows) => coursesText((rows ?? []) as Course[], offered))
   return (
     <Form.Item label={EXAM_LABELS.courses} required className="kit-field kit-field-wide">
       <Form.List

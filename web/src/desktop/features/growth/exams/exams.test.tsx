@@ -156,6 +156,22 @@ test('what the server refuses of a course stands at it, and what it refuses of a
   expect(wrongAt(full)).toBeUndefined()
 })
 
+test('of two who change the courses of an exam at once the later one reads both lists', async () => {
+  const server = asAuthor()
+  await press('编辑')
+  const dialog = await opened('编辑考试')
+  await press('题目', dialog)
+  type('数学（SX）的题目', '1 60 有理数\n2 40', dialog)
+  const courses = [{ ...COURSE, fullMarks: 120, items: [] }]
+  server.on('GET /api/exams/{id}', { ...EXAM, version: 2, courses })
+  const stale = { version: 2, changedBy: '王主任', changedAt: '2026-11-15T06:20:00Z' }
+  server.on('PUT /api/exams/{id}', refused('已被修改', { code: 'STALE', stale }, 409))
+  await press('确定', dialog)
+  await within(dialog).findByText(/^王主任 于 .* 修改了这条记录$/)
+  const cells = [...dialog.querySelectorAll('.kit-conflict td')].map(({ textContent }) => textContent)
+  expect(cells).toEqual(['数学（SX） 100 分（1 60 有理数；2 40）', '数学（SX） 120 分'])
+})
+
 test('another grade has other courses, and forgets the classes of the one before', async () => {
   const server = asAuthor({ 'PUT /api/exams/{id}': EXAM })
   await press('编辑')

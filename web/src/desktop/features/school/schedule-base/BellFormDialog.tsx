@@ -1,6 +1,11 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
 import { BellScheduleInput, SCHOOL_DAYS } from '@xueqiao/contract/features/school/bell-schedules/api'
 import { BELL_SCHEDULE_LABELS } from '@xueqiao/contract/features/school/bell-schedules/labels'
+import {
+  DAY_PARTS,
+  PERIOD_KINDS,
+  type Period,
+} from '@xueqiao/contract/features/school/bell-schedules/periods'
 import { BELL_PROPOSALS } from '@xueqiao/contract/features/school/bell-schedules/proposals'
 import { Button, Form, Input, InputNumber } from 'antd'
 import type { ComponentProps } from 'react'
@@ -12,6 +17,15 @@ import { GradeSelect } from '../../../pickers/GradeSelect'
 import { PeriodsField } from './PeriodsField'
 
 const Field = fieldOf(BellScheduleInput, BELL_SCHEDULE_LABELS)
+
+/** Of two people at once each reads both days. */
+const worded = (periods: unknown) =>
+  ((periods ?? []) as Period[])
+    .map(
+      ({ name, startsAt, endsAt, part, kind }) =>
+        `${name} ${startsAt}–${endsAt}（${DAY_PARTS[part]}，${PERIOD_KINDS[kind]}）`,
+    )
+    .join('、')
 
 /** The usual hours of a stage, to be made one's own. */
 const Proposals = () => {
@@ -65,7 +79,7 @@ export const BellFormDialog = ({ dialog }: Props) => (
     <Field name="endsOn" hint="不填则一直使用，直到另一套开始">
       <DateField />
     </Field>
-    <Field name="periods" wide>
+    <Field name="periods" wide worded={worded}>
       <PeriodsField />
     </Field>
   </DialogForm>

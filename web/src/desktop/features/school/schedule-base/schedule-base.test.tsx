@@ -103,6 +103,27 @@ describe('the base of timetables', () => {
     expect(server.writes()).toEqual([])
   })
 
+  test('of two who change hours at once the later one reads both days', async () => {
+    const server = show('bells&bell=3')
+    server.on('GET /api/bell-schedules/{id}', BELLS)
+    const box = await opened('编辑作息时间')
+    type('第 1 个时段名称', '早操', box)
+    const [first, ...rest] = periods
+    server.on('GET /api/bell-schedules/{id}', {
+      ...BELLS,
+      version: 2,
+      periods: [{ ...first, endsAt: '08:15' }, ...rest],
+    })
+    const stale = { version: 2, changedBy: '王主任', changedAt: '2026-11-15T06:20:00Z' }
+    server.on('PUT /api/bell-schedules/{id}', refused('已被修改', { code: 'STALE', stale }, 409))
+    await press('确定', box)
+    await screen.findByText(/^王主任 于 .* 修改了这条记录$/)
+    const words = box.querySelector('.kit-conflict')?.textContent
+    expect(words).toContain(`早操 ${first?.startsAt}–${first?.endsAt}（`)
+    expect(words).toContain(`${first?.name} ${first?.startsAt}–08:15（`)
+    expect(words).toContain('、第1节 08:20–09:00（上午，')
+  })
+
   test('a copy says where it was refused', async () => {
     const server = show('bells')
     await press('复制到新季节')
