@@ -53,7 +53,7 @@ export const isOf = ({ classIds = [], teacherIds = [], roomIds = [] }: q.Whose) 
 }
 
 /** What a day is for a grade, looked at once however many lessons ask. */
-const remembering = <T>(look: (date: string, grade: number) => T) => {
+export const remembering = <T>(look: (date: string, grade: number) => T) => {
   const known = new Map<string, T>()
   return (date: string, grade: number): T => {
     const key = `${date} ${grade}`

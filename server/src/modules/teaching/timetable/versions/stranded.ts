@@ -4,19 +4,22 @@ import type { TxCtx } from '../../../../platform/context'
 import { bellSchedulesFor } from '../../../school/bell-schedules/service'
 import { datesIn, daysUnder } from '../../../school/calendar/service'
 import type { BellHours } from '../../../school/deeds'
-import { occasions } from '../reading/held'
+import { occasions, remembering } from '../reading/held'
 import { published } from '../reading/week-queries'
 import { publishedIn, semestersWithin } from './stranded-queries'
 
 type Semester = Awaited<ReturnType<typeof semestersWithin>>[number]
 type Lesson = Awaited<ReturnType<typeof publishedIn>>[number]
 
-const hasPeriods = (
-  hours: Pick<BellHours, 'periods'> | undefined,
-  { lessonNumber, length }: Pick<Lesson, 'lessonNumber' | 'length'>,
-) => {
-  const known = new Set(hours?.periods.map((period) => period.lessonNumber))
-  return Array.from({ length }, (_, at) => lessonNumber + at).every((number) => known.has(number))
+type Numbers = ReadonlySet<number | null>
+
+const numbersIn = (hours: Pick<BellHours, 'periods'> | undefined): Numbers =>
+  new Set(hours?.periods.map((period) => period.lessonNumber))
+
+const hasPeriods = (known: Numbers, { lessonNumber, length }: Pick<Lesson, 'lessonNumber' | 'length'>) => {
+  for (let number = lessonNumber; number < lessonNumber + length; number += 1)
+    if (!known.has(number)) return false
+  return true
 }
 
 /** Of one semester, from a day on: what would have had a time on some day and has none. */
@@ -35,11 +38,18 @@ const strandedIn = async ({ db }: TxCtx, before: BellHours, semester: Semester, 
   // All these days they held for all these grades, and nothing else.
   const wasDay = await daysUnder(db, { from, to }, () => before)
   const isDay = await daysUnder(db, { from, to }, now)
+  // Thousands of lessons ask the same of a grade's day.
+  const nowOn = remembering((date, grade) => ({
+    weekday: isDay(date, grade).weekday,
+    numbers: numbersIn(now(grade, date)),
+  }))
+  const had = numbersIn(before)
+  const timed = lessons.filter((one) => hasPeriods(had, one))
   const lost = new Set<Lesson>()
-  for (const { one, date } of occasions(lessons, { semester, inside: dates, versions, dayOf: wasDay })) {
-    if (lost.has(one) || !hasPeriods(before, one)) continue
-    const isHeld = isDay(date, one.grade).weekday === one.weekday
-    if (!isHeld || !hasPeriods(now(one.grade, date), one)) lost.add(one)
+  const frame = { semester, inside: dates, versions, dayOf: remembering(wasDay) }
+  for (const { one, date } of occasions(timed, frame)) {
+    const { weekday, numbers } = nowOn(date, one.grade)
+    if (weekday !== one.weekday || !hasPeriods(numbers, one)) lost.add(one)
   }
   return lessons.filter((one) => lost.has(one))
 }
