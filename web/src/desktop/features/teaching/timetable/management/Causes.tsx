@@ -13,6 +13,7 @@ import { useActions } from '../../../../../api/action'
 import { call } from '../../../../../api/call'
 import { useApi } from '../../../../../api/queries'
 import { touch } from '../../../../../api/stale-after-change'
+import { useCan } from '../../../../../session/access'
 import { LoadingRows } from '../../../../kit/list/TableState'
 import { mapOf, namesOf } from '../workbench/bench'
 import { useEngine } from '../workbench/useEngine'
@@ -47,6 +48,7 @@ interface Props {
 
 const Found = ({ schedule, data, seconds, seed }: Props) => {
   const { id } = schedule
+  const can = useCan()
   const engine = useEngine()
   const { run, busy } = useActions()
   const [found, setFound] = useState<Diagnosis>()
@@ -112,6 +114,8 @@ const Found = ({ schedule, data, seconds, seed }: Props) => {
     }
     return run(scheduleRunsApi.start, again, { failed })
   }
+  /** Whoever plans need not be whoever keeps the rooms. */
+  const mayGive = ({ knob }: Cause) => knob.kind !== 'CAPACITY' || can(...roomsApi.update.access)
   const lessonWords = (activity: string) => {
     const { course, classes } = names.lesson(activity)
     return `${classes}的${course}`
@@ -140,9 +144,13 @@ const Found = ({ schedule, data, seconds, seed }: Props) => {
         {causes.map((cause) => (
           <li key={wordsOf(cause)}>
             <span>{wordsOf(cause)}</span>
-            <Button loading={busy} onClick={() => void apply(cause)}>
-              照此放宽并继续排课
-            </Button>
+            {mayGive(cause) ? (
+              <Button loading={busy} onClick={() => void apply(cause)}>
+                照此放宽并继续排课
+              </Button>
+            ) : (
+              <span className="muted">请由可以修改场地的人在基础数据中调整</span>
+            )}
           </li>
         ))}
       </ul>

@@ -54,8 +54,8 @@ const aRun = {
 
 const versions = (list: readonly object[], mayCreate = true) => ({ ...paged([...list]), mayCreate })
 
-const open = (path = '/schedule/management') => {
-  signIn(['schedule:create', 'schedule:manage'])
+const open = (path = '/schedule/management', rights = ['schedule:create', 'schedule:manage']) => {
+  signIn(rights)
   const server = standIn({
     'GET /api/semesters': [
       { id: 1, name: '第一学期', isCurrent: true, startDate: '2026-09-01', endDate: '2027-01-31' },
@@ -506,9 +506,9 @@ test('the part of a version that is open stands in the address', async () => {
   expect(await screen.findByText('周文老师每周 32 节，可排的只有 30 节')).toBeTruthy()
 })
 
-test('a room that is too small takes one class more at one click', async () => {
+const openFull = (rights?: string[]) => {
   withoutThreads()
-  const server = open()
+  const server = open(undefined, rights)
   const figures = { placed: 1, lessons: 2, hard: 1, soft: 0, iterations: 9, rules: [] }
   server.on('GET /api/schedules/{id}/runs', [{ ...aRun, state: 'DONE', taken: true, figures }])
   const other = {
@@ -538,6 +538,11 @@ test('a room that is too small takes one class more at one click', async () => {
   const more = { id: 5, className: null, classGrade: null, inUse: true, remark: null, version: 4 }
   server.on('GET /api/rooms/{id}', { ...room, ...more })
   server.on('PUT /api/rooms/{id}', { ...room, ...more })
+  return { server, room }
+}
+
+test('a room that is too small takes one class more at one click', async () => {
+  const { server, room } = openFull()
   fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
   await press('还有 1 节排不下：找出原因')
   const causes = await screen.findByRole('region', { name: '排不下的原因' })
@@ -551,4 +556,14 @@ test('a room that is too small takes one class more at one click', async () => {
     version: 4,
     classesAtOnce: 2,
   })
+})
+
+test('whoever plans and keeps no rooms is told who widens one', async () => {
+  openFull(['schedule:manage'])
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  await press('还有 1 节排不下：找出原因')
+  const causes = await screen.findByRole('region', { name: '排不下的原因' })
+  const line = (await within(causes).findByText(/^操场同时容纳 2 个班，代价/)).closest('li')
+  expect(line?.textContent).toContain('请由可以修改场地的人在基础数据中调整')
+  expect(line?.querySelector('button')).toBeNull()
 })
