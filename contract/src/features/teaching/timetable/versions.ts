@@ -126,6 +126,8 @@ const Move = z
 
 /** All lessons of a large school: they are locked in one step. */
 export const MOVES_MAX = 5000
+/** Of these so many go to another place, which is judged with everything around it. */
+export const GOING_MAX = 500
 export const LessonMoves = z.object({
   version: readVersion(),
   moves: z

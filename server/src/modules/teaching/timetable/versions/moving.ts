@@ -1,11 +1,15 @@
-import type { LessonMoves, LessonsMoved } from '@xueqiao/contract/features/teaching/timetable/versions'
+import {
+  GOING_MAX,
+  type LessonMoves,
+  type LessonsMoved,
+} from '@xueqiao/contract/features/teaching/timetable/versions'
 import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
-import { conflict, notFound } from '../../../../platform/errors'
+import { conflict, invalid, notFound } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { accessSchedule, lockDraft } from '../access'
-import { type Model, modelOf, readSchool } from '../running/problem'
+import { type Model, modelOf, type Read, readSchool } from '../running/problem'
 import { placesOf } from './bands'
 import { breaches, isClash, namesOf, said } from './judging'
 import type { Lesson } from './lesson'
@@ -111,6 +115,30 @@ const assertHours = (
   }
 }
 
+/** What goes elsewhere: its rooms, and the rules that it breaks; what would clash is refused. Of locks alone there is nothing to judge. */
+const judged = async (read: Read, after: readonly Lesson[], going: LessonMoves['moves']) => {
+  if (going.length === 0) return { rooms: [], found: [] }
+  if (going.length > GOING_MAX) throw invalid(`一次最多移动 ${GOING_MAX} 节课`, 'moves')
+  const gone = new Set(going.map((one) => one.id))
+  const model = modelOf({ ...read, lessons: after })
+  assertHours(model, after, gone)
+  const rooms = roomed(model, going)
+  const roomOf = new Map(rooms.map((one) => [one.id, one.room]))
+  const bands = new Set(after.flatMap((one) => (one.sections === undefined ? [] : one.id)))
+  const placements = model.placements.map((one) => {
+    const room = roomOf.get(Number(one.activity))
+    if (room === undefined || bands.has(Number(one.activity))) return one
+    return { ...one, rooms: [room === null ? null : String(room.id)] }
+  })
+  const found = (await breaches(model, placements)).filter(
+    ({ code, slot, activities }) =>
+      (code !== 'H4' || slot !== undefined) && activities.some((one) => gone.has(Number(one))),
+  )
+  const clashes = found.filter(isClash)
+  if (clashes.length > 0) throw conflict(said(clashes.map(({ text }) => text)))
+  return { rooms, found }
+}
+
 /** All of them or none: what would clash is refused, and rules that break by it are named. */
 export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves) =>
   transact(ctx, async (ctx): Promise<LessonsMoved> => {
@@ -121,26 +149,13 @@ export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves
     const after = moved(read.lessons, moves)
     const stays = staysIn(read.lessons)
     const going = moves.filter((one) => !stays(one))
+    const { rooms: given, found } = await judged(read, after, going)
     const gone = new Set(going.map((one) => one.id))
-    const model = modelOf({ ...read, lessons: after })
-    assertHours(model, after, gone)
     const rooms = [
-      ...roomed(model, going),
+      ...given,
       ...after.flatMap(({ id, room }) => (ids.has(id) && !gone.has(id) ? [{ id, room }] : [])),
     ]
     const roomOf = new Map(rooms.map((one) => [one.id, one.room]))
-    const bands = new Set(after.flatMap((one) => (one.sections === undefined ? [] : one.id)))
-    const placements = model.placements.map((one) => {
-      const room = roomOf.get(Number(one.activity))
-      if (room === undefined || bands.has(Number(one.activity))) return one
-      return { ...one, rooms: [room === null ? null : String(room.id)] }
-    })
-    const found = (await breaches(model, placements)).filter(
-      ({ code, slot, activities }) =>
-        (code !== 'H4' || slot !== undefined) && activities.some((one) => gone.has(Number(one))),
-    )
-    const clashes = found.filter(isClash)
-    if (clashes.length > 0) throw conflict(said(clashes.map(({ text }) => text)))
     const places = after
       .filter((lesson) => ids.has(lesson.id))
       .flatMap((lesson) => {

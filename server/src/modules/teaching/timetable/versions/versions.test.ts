@@ -1,5 +1,6 @@
 import {
   schedulesApi as api,
+  GOING_MAX,
   type ScheduleLesson,
 } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
@@ -114,6 +115,37 @@ describe('a draft', () => {
     expect((await move()).status).toBe(400)
     expect((await move(to(of('语文', '初一1班'), 1, 8))).message).toBe('第 8 节不在作息时间内')
     expect((await move(to(of('语文', '初一1班'), 6, 1))).message).toBe('初一1班的语文的节次不在作息时间内')
+  })
+
+  test('locks as many as a school has; of those that go elsewhere so many that their clashes can be named', async () => {
+    const { id } = await created('成批')
+    const [first] = await lessonsOf(id)
+    const row = await lab.t.db
+      .selectFrom('schedule_lessons')
+      .selectAll()
+      .where('id', '=', first?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const { id: _, ...rest } = row
+    const made = await lab.t.db
+      .insertInto('schedule_lessons')
+      .values(Array.from({ length: GOING_MAX }, () => ({ ...rest, weekday: 1, lesson_number: 1 })))
+      .returning('id')
+      .execute()
+    await lab.t.db
+      .insertInto('schedule_lesson_classes')
+      .values(made.map((one) => ({ schedule_id: id, lesson_id: one.id, class_id: lab.classes.one })))
+      .execute()
+    const all = [...made.map((one) => one.id), first?.id ?? 0]
+    const move = (moves: object[]) => call().loose(api.move, { params: { id }, body: { moves } })
+    const at = (lessonNumber: number, locked: boolean) => (lesson: number) => ({
+      ...{ id: lesson, weekday: 1, lessonNumber, locked },
+    })
+    expect((await move(made.map((one) => at(1, true)(one.id)))).status).toBe(200)
+    expect((await move(made.map((one) => at(1, false)(one.id)))).status).toBe(200)
+    const many = await move(all.map(at(2, false)))
+    expect([many.status, many.message]).toEqual([400, '一次最多移动 500 节课'])
+    expect((await move(all.slice(1).map(at(2, false)))).status).toBe(409)
+    await lab.t.db.deleteFrom('schedules').where('id', '=', id).execute()
   })
 
   test('gives a lesson that moves a room that is free, and says where none is', async () => {
