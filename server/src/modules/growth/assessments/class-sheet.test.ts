@@ -3,6 +3,7 @@ import { assessmentFiguresApi as figures } from '@xueqiao/contract/features/grow
 import { assessmentSheetApi as sheets } from '@xueqiao/contract/features/growth/assessments/sheet'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
+import { somebodyWaits } from '../../../../test/locks'
 import { aSectionRow } from '../../../../test/section-rows'
 
 let lab: AssessmentLab
@@ -219,4 +220,32 @@ test('a 教学班 is one sheet for who teaches it, each row in the class of its 
   for (const by of [teacher, head, lab.admin])
     expect((await by.loose(sheets.sheet, { query })).status).toBe(404)
   expect((await walker.loose(sheets.sheet, { query: { ...query, classId } })).status).toBe(400)
+})
+
+test('waits for whoever is approving: what is approved meanwhile is not written over by who may no more', async () => {
+  const { t, head, teacher, classId, pupils } = lab
+  const [, , studentId = 0] = pupils
+  const asked = { classId, type: 'monthly', date: '2026-10-22' } as const
+  const rows = [{ studentId, academicScore: 3 }]
+  const { data } = await teacher(sheets.saveSheet, { body: { ...asked, rows } })
+  const { id, version } = data.rows.find((row) => row.studentId === studentId) ?? {}
+  const [approved, saved] = await t.db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('assessments')
+      .select('id')
+      .where('id', '=', id ?? 0)
+      .forUpdate()
+      .execute()
+    const first = head.loose(api.approve, { params: { id: id ?? 0 }, query: { version } })
+    await somebodyWaits(t.db)
+    const body = { ...asked, rows: [{ studentId, id, version, academicScore: 1 }] }
+    const second = teacher.loose(sheets.saveSheet, { body })
+    await somebodyWaits(t.db, 2)
+    return [first, second]
+  })
+  expect((await approved)?.status).toBe(200)
+  expect((await saved)?.status).toBe(409)
+  expect((await head(api.get, { params: { id: id ?? 0 } })).data).toMatchObject({
+    ...{ status: 'APPROVED', academicScore: 3 },
+  })
 })

@@ -171,13 +171,17 @@ const write = async (ctx: AuthedTxCtx, { type }: Opened, date: string, steps: re
     )
 }
 
-/** The sheets of all classes that its pupils are of, in one order. */
+/** The sheets of all classes that its pupils are of, in one order; then what stands there, which nobody approves meanwhile. */
 const hold = async (ctx: AuthedTxCtx, sheet: Opened) => {
   const places =
     sheet.classId === null
       ? (await pupilsOf(ctx, sheet)).flatMap(({ placeId }) => placeId ?? [])
       : [sheet.classId]
   for (const id of [...new Set(places)].toSorted((a, b) => a - b)) await c.holdSheet(ctx.db, id)
+  await q.lock(
+    ctx.db,
+    (await pupilsOf(ctx, sheet)).flatMap(({ id }) => id ?? []),
+  )
 }
 
 /** All rows or none. A row that stands as it is wanted is no change, whatever it was made from. */
