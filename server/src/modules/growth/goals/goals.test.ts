@@ -156,8 +156,12 @@ test('a goal that is begun again goes on from what is left to do, and stays open
   const half = await say(made.id, { doneStepIds: [first] })
   expect(await turn(made.id, 'DONE')).toMatchObject({ status: 'DONE', progress: 100 })
   expect(await turn(made.id, 'ACTIVE')).toMatchObject({ progress: half.progress })
-  await turn(made.id, 'ABANDONED')
-  expect(await turn(made.id, 'ACTIVE')).toMatchObject({ progress: half.progress })
+  for (const before of [['ABANDONED'], ['DONE', 'ABANDONED']]) {
+    for (const status of before) await turn(made.id, status)
+    const back = await turn(made.id, 'ACTIVE')
+    expect(back).toMatchObject({ progress: half.progress })
+    expect(back.steps[0]).toMatchObject({ id: first, doneAt: expect.any(String) })
+  }
   // Without steps it is what was said last.
   const { data: plain } = await pupil(api.create, { body: { ...input(an), steps: [] } })
   await say(plain.id, { progress: 60 })

@@ -144,7 +144,8 @@ export const checkIn = (ctx: AuthedCtx, id: number, input: CheckInInput) =>
 const progressAgain = async (ctx: AuthedTxCtx, goal: q.Row) => {
   const steps = await q.stepsOf(ctx.db, goal.id)
   const said = (await q.checkInsOf(ctx.db, goal.id))[0]?.progress ?? 0
-  const left = goal.status === 'ABANDONED' ? goal.progress : steps.length > 0 ? progressOf(steps) : said
+  const stood = goal.progress < 100 ? goal.progress : said
+  const left = steps.length > 0 ? progressOf(steps) : stood
   if (left < 100) return left
   await q.setDone(ctx.db, goal.id, { done: [], undone: steps.map(({ id }) => id) }, ctx.now)
   return 0
