@@ -16,6 +16,7 @@ import { act } from '../../../../api/action'
 import { reportFailure } from '../../../../api/failure'
 import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
+import { isOffice, useViewer } from '../../../../session/access'
 import { useHalves } from '../../../../shared/timetable/halves'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { useAsking } from '../../../kit/dialog/useAsking'
@@ -47,6 +48,7 @@ export const LeaveDialog = ({ open, onClose, forOthers, leave }: Props) => {
   const [form] = Form.useForm<Values>()
   const send = useAsking('确定修改')
   const halves = useHalves()
+  const viewer = useViewer()
   const failed = (error: unknown) =>
     form.setFields(fieldFailures(error).map(({ name, errors }) => ({ name: name as keyof Values, errors })))
   const edit = async ({ id, version }: LeaveRow, values: Values) => {
@@ -78,7 +80,7 @@ export const LeaveDialog = ({ open, onClose, forOthers, leave }: Props) => {
       }
     >
       {forOthers && leave === undefined && (
-        <Field name="teacherId" hint="不选则登记自己的请假">
+        <Field name="teacherId" hint={isOffice(viewer) ? undefined : '不选则登记自己的请假'}>
           <TeacherSelect />
         </Field>
       )}

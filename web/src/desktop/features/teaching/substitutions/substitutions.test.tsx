@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aWeek } from '../../../../shared/timetable/testing'
 import { pick } from '../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { LeaveDialog } from './LeaveDialog'
 import { SubstitutionsPage } from './SubstitutionsPage'
 
 afterEach(cleanup)
@@ -340,4 +341,16 @@ test('half a day of leave is one click', async () => {
   await expect.poll(numbers).toEqual(['3', ''])
   fireEvent.click(screen.getByRole('button', { name: /上\s?午/ }))
   await expect.poll(numbers).toEqual(['', '2'])
+})
+
+test('only whoever is a teacher is told that a leave without a name is their own', async () => {
+  const asks = async (roles: string[]) => {
+    cleanup()
+    signIn(['schedule:view', 'schedule:manage'], roles)
+    standIn({ 'GET /api/bell-schedules': [] })
+    renderAt('/schedule/substitutions', <LeaveDialog open forOthers onClose={() => {}} />)
+    await screen.findByText('教师')
+    return screen.queryByText('不选则登记自己的请假') !== null
+  }
+  expect([await asks(['ADMIN']), await asks(['TEACHER'])]).toEqual([false, true])
 })
