@@ -45,6 +45,7 @@ interface Props {
 
 /** What a pupil and their parents see: their own marks, once they are released; of one exam, or of all. */
 export const FamilyMarks = ({ examId }: Props) => {
+  const { kind } = useViewer()
   const [params] = useSearchParams()
   const studentId = Number(params.get('studentId')) || undefined
   const [page, setPage] = useState(0)
@@ -58,7 +59,7 @@ export const FamilyMarks = ({ examId }: Props) => {
       {({ content, totalElements }) => (
         <ResourcePage
           title={(examId === undefined ? undefined : content[0]?.name) ?? '考试成绩'}
-          count="只显示自己的成绩，不排名"
+          count={`只显示${kind === 'parent' ? '孩子' : '自己'}的成绩，不排名`}
           actions={examId !== undefined && <Link to={LIST}>历次成绩</Link>}
         >
           <SeenOfEach
