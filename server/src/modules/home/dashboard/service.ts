@@ -65,7 +65,12 @@ const courseStatistic = ({ courses, required, elective }: q.SchoolCounts): Stati
 }
 
 const familyStatistic = ({ families, withAccount }: q.SchoolCounts): Statistic => {
-  return { key: 'parents', label: '家长', value: families, detail: `已开通账号 ${withAccount}` }
+  return {
+    key: 'parents',
+    label: '家长',
+    value: families,
+    detail: `已开通账号 ${withAccount.toLocaleString('zh-CN')}`,
+  }
 }
 
 /** Those who teach have classes of their own; the office sees what its roles let it see of the school. */
