@@ -49,7 +49,7 @@ export const arrangesAmong = async (ctx: Asking, classIds: readonly number[]) =>
 /** What was arranged, and whether whoever asks may undo it. */
 export const withMayEdit = async <R extends { id: number }>(ctx: Asking, rows: readonly R[]) => {
   const ids = rows.map(({ id }) => id)
-  const classes = await q.classesOfEach(ctx.db, ids)
+  const classes = ids.length === 0 ? [] : await q.classesOfEach(ctx.db, ids)
   const arranges = await arrangesAmong(
     ctx,
     classes.map(({ classId }) => classId),

@@ -183,8 +183,17 @@ export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
   const unstaffed = unstaffedIn(week, left, localDate(ctx.now))
   const all = [...hit.flatMap(({ lessons }) => lessons), ...unstaffed]
   const arranges = await arrangesAmong(ctx, all.flatMap(classesIn))
+  // What was arranged may be about classes of others as well: a host's, or those of a 合班.
+  const standing = new Map(
+    all.flatMap(({ arranged }) => (arranged === null ? [] : [[arranged.id, arranged]])),
+  )
+  const undone = await withMayEdit(ctx, [...standing.values()])
+  const closed = new Set(undone.flatMap(({ id, mayEdit }) => (mayEdit ? [] : id)))
   const judged = (lessons: readonly Hit[]) =>
-    lessons.map((one) => ({ ...one, mayEdit: arranges(classesIn(one)) }))
+    lessons.map((one) => ({
+      ...one,
+      mayEdit: arranges(classesIn(one)) && !closed.has(one.arranged?.id ?? 0),
+    }))
   return {
     ...{ from, to, week: number },
     term: await termOf(ctx, semester, number, holdingIn),

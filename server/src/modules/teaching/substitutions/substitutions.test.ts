@@ -477,6 +477,20 @@ test('two planners at once do not give one teacher two lessons', async () => {
   expect(await shownTo(chief.call)).toEqual([[b.id, false]])
   expect(await shownTo(lab.admin.call)).toEqual([[b.id, true]])
   await lab.admin.call(leaves.withdraw, { params: { id: ill.data.id } })
+  // Nor do they undo what is also about a class of others, while 林晓月 is away.
+  const [guest, host] = [await lessonOf(two, TUESDAY, 2), await lessonOf(lab.classes.far, TUESDAY, 2)]
+  const merge = { kind: 'MERGE', date: TUESDAY, lessonId: guest.id, otherLessonId: host.id }
+  const merged = (await asked(lab.admin.call, merge)).data as { id: number }
+  const offered = async (call: typeof chief.call) => {
+    const { data } = await call(api.desk, { query: { date: TUESDAY } })
+    const found = data.leaves.flatMap(({ lessons }) => lessons).find(({ id }) => id === guest.id)
+    return [found?.arranged?.id, found?.mayEdit]
+  }
+  expect((await chief.call(api.undo, { params: { id: merged.id } })).status).toBe(403)
+  expect(await offered(chief.call)).toEqual([merged.id, false])
+  expect(await offered(lab.admin.call)).toEqual([merged.id, true])
+  await undone(merged.id)
+  expect(await offered(chief.call)).toEqual([undefined, true])
   for (const { call } of [lab.users.lin, lab.users.mother])
     expect((await asked(call, { kind: 'SELF_STUDY', date: TUESDAY, lessonId: a.id })).status).toBe(403)
   const own = await lessonOf(two, TUESDAY, 2)
