@@ -194,7 +194,7 @@ export const schedulesApi = {
     summary: '一个学期的课表版本',
     access: planning,
     query: z.object({ semesterId: Id('请选择学期'), ...pageQuery(20) }),
-    // Whether all that is taught in the semester is the reader's to plan, too.
+    // Whether all that is taught in the semester is the reader's to plan, too, and it is not over.
     data: Page(Schedule).extend({ mayCreate: z.boolean() }),
     failed: '获取课表版本失败',
   }),

@@ -384,6 +384,17 @@ describe('publishing', () => {
     const [own, chiefs] = [await listed(call()), await listed(chief.call)]
     expect([own.mayCreate, mayEdit(own)]).toEqual([true, true])
     expect([chiefs.mayCreate, mayEdit(chiefs)]).toEqual([false, false])
+    // What is over is only looked at.
+    const semesterEnds = (end_date: string) =>
+      lab.t.db.updateTable('semesters').set({ end_date }).where('id', '=', lab.semesterId).execute()
+    const { endDate } = await lab.t.db
+      .selectFrom('semesters')
+      .select('end_date as endDate')
+      .where('id', '=', lab.semesterId)
+      .executeTakeFirstOrThrow()
+    await semesterEnds('2026-11-15')
+    expect((await call()(api.search, { query: { semesterId: lab.semesterId } })).data.mayCreate).toBe(false)
+    await semesterEnds(endDate)
     const refused = await chief.call(api.update, { params: { id }, body: { name: '我来' } })
     expect([refused.status, refused.message]).toEqual([403, '课表涵盖全校班级，请由学校管理员排课和发布'])
     expect((await lin.call(api.get, { params: { id } })).status).toBe(403)

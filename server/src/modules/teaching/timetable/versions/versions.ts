@@ -8,7 +8,8 @@ import { brokenConstraint } from '../../../../platform/db/database'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, invalid } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
-import { accessOpenSemester } from '../../../school/teaching-assignments/access'
+import { accessOpenSemester, isOver } from '../../../school/teaching-assignments/access'
+import { semesterById } from '../../../school/teaching-assignments/semester-queries'
 import { accessSchedule, assertPlans, editable, lockDraft, mayPlan } from '../access'
 import { assertRules } from '../running/rule-check'
 import { copyWatches } from '../watches/watch-queries'
@@ -28,6 +29,12 @@ const named = async <T>(name: string, save: Promise<T>): Promise<T> => {
   }
 }
 
+/** Of a semester that is over nobody makes another one, nor of one that there is not. */
+const mayCreate = async (ctx: AuthedCtx, semesterId: number) => {
+  const semester = await semesterById(ctx.db, semesterId)
+  return semester !== undefined && !isOver(ctx, semester) && mayPlan(ctx, semesterId)
+}
+
 export const search = async (ctx: AuthedCtx, query: { semesterId: number; page: number; size: number }) => {
   const { content, totalElements } = await q.search(ctx.db, query, localDate(ctx.now))
   const own = await editable(
@@ -36,7 +43,7 @@ export const search = async (ctx: AuthedCtx, query: { semesterId: number; page: 
   )
   return {
     content: content.map((one) => ({ ...one, mayEdit: own.has(one.id) })),
-    ...{ totalElements, mayCreate: await mayPlan(ctx, query.semesterId) },
+    ...{ totalElements, mayCreate: await mayCreate(ctx, query.semesterId) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { today } from '@xueqiao/contract/common/school-time'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button, Select } from 'antd'
@@ -101,7 +102,9 @@ export const ManagementPage = () => {
             text={
               mayCreate
                 ? '任课安排好以后，新建一个草稿，检查数据，自动排课，然后发布。'
-                : '课表涵盖全校班级，由学校管理员排课和发布。'
+                : semester !== undefined && semester.endDate < today()
+                  ? '学期已结束，没有发布过课表。'
+                  : '课表涵盖全校班级，由学校管理员排课和发布。'
             }
           />
         </section>
