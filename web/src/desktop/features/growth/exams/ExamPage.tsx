@@ -58,6 +58,10 @@ const Import = ({ exam }: { exam: ExamDetail }) => {
   )
 }
 
+/** A template without a course helps nobody who only looks on. */
+const fills = ({ status, sheets, sections }: ExamDetail) =>
+  status === 'ENTRY' && (sheets.some(({ mayEnter }) => mayEnter) || sections.length > 0)
+
 /** Each class once, however many courses it has. */
 const pupilsOf = ({ sheets }: ExamDetail, classId: number | undefined) =>
   [...new Map(sheets.map((one) => [one.classId, one.pupils]))]
@@ -97,7 +101,7 @@ const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefi
         </Button>
       )}
       {withdrawing.open && <WithdrawDialog exam={exam} onClose={withdrawing.close} />}
-      {exam.status === 'ENTRY' && <Import exam={exam} />}
+      {fills(exam) && <Import exam={exam} />}
       <Button
         loading={exporting.busy}
         onClick={() => exporting.run(classId === undefined ? {} : { classId }, params)}

@@ -153,7 +153,7 @@ test('what the server refuses of a course stands at it, and what it refuses of a
   type('数学（SX）满分', '95', dialog)
   await press('确定', dialog)
   await expect.poll(() => wrongAt(list)).toBeTruthy()
-  expect(wrongAt(full)).toBeUndefined()
+  await expect.poll(() => wrongAt(full)).toBeUndefined()
 })
 
 test('of two who change the courses of an exam at once the later one reads both lists', async () => {
@@ -501,6 +501,22 @@ test('the page of an exam has the template of its courses, as long as it is open
   open('/student/exams/8', STAFF, { 'GET /api/exams/{id}': { ...EXAM, status: 'RELEASED' } })
   await screen.findByRole('button', { name: '撤回成绩' })
   expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+  cleanup()
+  // Who only looks on has no course to fill.
+  const sheets = EXAM.sheets.map((one) => ({ ...one, mayEnter: false }))
+  open('/student/exams/8', STAFF, { 'GET /api/exams/{id}': { ...EXAM, sheets } })
+  await screen.findByRole('button', { name: '导出成绩' })
+  expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+})
+
+test('a grade of which one teaches nothing is not said to have no courses', async () => {
+  asAuthor({ 'GET /api/exams/offers': { courses: [], classes: [] } })
+  await press('新增考试')
+  const dialog = await opened('新增考试')
+  await pick('年级', '初一', dialog)
+  await press('添加科目', dialog)
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: '第 1 科' }))
+  expect(await screen.findByText('这个年级没有您可以安排考试的课程')).toBeTruthy()
 })
 
 test('marks of an exam say of how many pupils they are before they leave the house', async () => {

@@ -19,6 +19,12 @@ export interface Offered {
 /** Each once, as it is worded last. */
 const once = (options: readonly Option[]) => [...new Map(options.map((one) => [one.value, one])).values()]
 
+/** A grade may have courses of which whoever asks teaches none. */
+const missingIn = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => {
+  if (isError) return '未能读取课程，请重试'
+  return isPending ? '正在读取' : '这个年级没有您可以安排考试的课程'
+}
+
 /** What the grade that is chosen has in the semester, and what the exam has already, whatever became of it since. */
 export const useOffered = (exam: ExamDetail | undefined): Offered => {
   const [grade, semesterId] = [Form.useWatch('grade'), Form.useWatch('semesterId')]
@@ -38,6 +44,6 @@ export const useOffered = (exam: ExamDetail | undefined): Offered => {
       ...(own?.sheets ?? []).map((one) => ({ value: one.classId, label: one.className })),
       ...(offers.data?.classes ?? []).map((one) => ({ value: one.classId, label: one.className })),
     ]),
-    missing: !isKnown ? '请先选择学期和年级' : offers.isPending ? '正在读取' : '这个年级还没有课程',
+    missing: !isKnown ? '请先选择学期和年级' : missingIn(offers),
   }
 }
