@@ -85,8 +85,8 @@ export const CHUNKS = {
     'contract/src/features/school/classes/api',
     'contract/src/features/school/teachers/(api|search)',
   ],
-  // Those of growth and of the talk with families come with their own pages: no list that people open first shows them.
-  labels: ['contract/src/features/(?!growth/|family/).*/labels\\.ts'],
+  // Those of growth, of homework and of the talk with families come with their own pages: no list that people open first shows them.
+  labels: ['contract/src/features/(?!growth/|family/|teaching/homework/).*/labels\\.ts'],
   // What a dialog with a form needs; a list is looked at without.
   form: ['web/src/desktop/kit/form/(ConflictPanel|DialogForm|Field|conflict|form-scope|rules)\\b'],
   // What its longer lists bring along.

@@ -149,7 +149,7 @@ const sendOnce = async (
   } catch (error) {
     if (error instanceof CallError) throw error
     const isGivenUp = options.signal?.aborted === true
-    if (!isGivenUp) noteReach(undefined)
+    if (!isGivenUp) noteReach(0)
     throw new CallError(0, {}, isGivenUp ? 'aborted' : 'network')
   }
 }

@@ -2,46 +2,41 @@ import { useSyncExternalStore } from 'react'
 
 const PROBE_MS = 10_000
 const PATIENCE_MS = 5_000
-/** What stands before a server that is down. */
-const GATEWAY = [502, 503, 504]
 
 let reached = true
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing = false
-const listeners = new Set<() => void>()
+/** The one bar that says so; where there is none, nobody asks. */
+let bar: (() => void) | undefined
 
 const set = (is: boolean) => {
   clearTimeout(timer)
-  if (!is && listeners.size > 0) timer = setTimeout(() => void probe(), PROBE_MS)
+  if (!is && bar !== undefined) timer = setTimeout(probe, PROBE_MS)
   if (is === reached) return
   reached = is
-  for (const tell of listeners) tell()
+  bar?.()
 }
 
 /** One call that fails may have been too slow or too long: whether anybody is there is asked in a word. */
 const probe = async () => {
-  if (probing || listeners.size === 0) return
+  if (probing || bar === undefined) return
   probing = true
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch('/api/health', { cache: 'no-store', signal }).catch(() => undefined)
   probing = false
-  if (listeners.size > 0) set(answer?.ok === true)
+  if (bar !== undefined) set(answer?.ok === true)
 }
 
-/** What became of a call; nothing where none answered it. */
-export const noteReach = (status: number | undefined) => {
-  if (status === undefined || GATEWAY.includes(status)) void probe()
+/** What became of a call; 0 where none answered it, and 502 to 504 of what stands before a server that is down. */
+export const noteReach = (status: number) => {
+  if (status === 0 || (status > 501 && status < 505)) void probe()
   else set(true)
 }
 
-const again = () => void probe()
 const watch = (tell: () => void) => {
-  listeners.add(tell)
-  window.addEventListener('online', again)
+  bar = tell
   return () => {
-    listeners.delete(tell)
-    if (listeners.size > 0) return
-    window.removeEventListener('online', again)
+    bar = undefined
     set(true)
   }
 }

@@ -2,10 +2,6 @@ import {
   growthRecordsApi as api,
   type RecordDetail,
 } from '@xueqiao/contract/features/growth/growth-records/api'
-import {
-  RECORD_STATUS_LABELS,
-  type RecordStatus,
-} from '@xueqiao/contract/features/growth/growth-records/values'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
@@ -18,17 +14,7 @@ import { Loaded, SkeletonRows } from '../../../kit/states'
 import { Asking } from './Asking'
 import { RecordAppeals } from './RecordAppeals'
 import { RecordForm } from './RecordForm'
-
-const COLOURS: Record<RecordStatus, string> = {
-  RECORDED: 'tag',
-  SELECTED: 'tag orange',
-  PUBLISHED: 'tag orange',
-  ARCHIVED: 'tag green',
-}
-
-export const RecordTag = ({ status }: { status: RecordStatus }) => (
-  <span className={COLOURS[status]}>{RECORD_STATUS_LABELS[status]}</span>
-)
+import { RecordTag } from './RecordTag'
 
 interface ActionsProps {
   row: RecordDetail

@@ -1,14 +1,22 @@
 import type { InputOf } from '@xueqiao/contract/common/endpoint'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { growthRecordsApi as api, type RecordRow } from '@xueqiao/contract/features/growth/growth-records/api'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../../../api/queries'
+import { loadChunk } from '../../../../lib/chunks'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
-import { RecordForm } from './RecordForm'
-import { RecordSheet, RecordTag } from './RecordSheet'
+import { RecordTag } from './RecordTag'
+
+/** The list is read first: forms weigh as much as the page. */
+const RecordForm = lazy(() =>
+  loadChunk(() => import('./RecordForm').then((m) => ({ default: m.RecordForm }))),
+)
+const RecordSheet = lazy(() =>
+  loadChunk(() => import('./RecordSheet').then((m) => ({ default: m.RecordSheet }))),
+)
 
 const SHOWN = 50
 
@@ -108,8 +116,10 @@ export const Records = ({ studentId, classId, mateClassId, dimension, opened, on
           写记录
         </button>
       </div>
-      {open !== undefined && <RecordSheet key={open} id={open} onClose={() => setOpen(undefined)} />}
-      {adding && <RecordForm studentId={studentId} classId={classId} onClose={() => setAdding(false)} />}
+      <Suspense fallback={null}>
+        {open !== undefined && <RecordSheet key={open} id={open} onClose={() => setOpen(undefined)} />}
+        {adding && <RecordForm studentId={studentId} classId={classId} onClose={() => setAdding(false)} />}
+      </Suspense>
     </>
   )
 }
