@@ -19,6 +19,14 @@ const bring = async (call: typeof lab.head, rows: (string | number)[][], options
   (await call.loose(api.importFile, await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', options))).data
 const yearsOf = async (studentId: number) =>
   (await lab.parent(healthRecordsApi.ofPupil, { params: { studentId } })).data.years
+const daysStored = async (studentId: number) => {
+  const rows = await lab.t.db
+    .selectFrom('fitness_results')
+    .select('tested_on as day')
+    .where('student_id', '=', studentId)
+    .execute()
+  return rows.map(({ day }) => day)
+}
 /** A boy of grade 6, as he was in the year before; and of grade 5. */
 const SIX = { height: '150', weight: '40', vital_capacity: '2500', run_50m: '8.6', sit_reach: '9' }
 
@@ -97,6 +105,20 @@ test('the day in a file decides the year; a bad one is refused at its cell', asy
   expect((await rowOf(2024, le))?.scores.run_50m?.score).toBe(76)
   expect((await rowOf(2026, bai))?.raw).toEqual({ run_50m: 8.5, run_1000m: 260 })
   expect(await rowOf(2026, le)).toMatchObject({ id: null, raw: {} })
+  // A row without a day says nothing of the one that is there.
+  await head.loose(api.save, {
+    body: {
+      classId: lab.classId,
+      testedOn: '2026-10-12',
+      rows: [{ studentId: ding, raw: { run_50m: '8.9' } }],
+    },
+  })
+  const undated = [
+    ['学号', '50米'],
+    [numberOf(ding), 8.7],
+  ]
+  expect((await bring(head, undated, { updateExisting: 'true' })).updatedCount).toBe(1)
+  expect(await daysStored(ding)).toEqual(['2026-10-12'])
   // Whoever teaches the class alone writes of this year alone.
   expect(
     await bring(teacher, [

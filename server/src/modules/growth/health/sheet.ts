@@ -98,7 +98,7 @@ export const fitnessColumns: readonly RecordColumn<SheetRow>[] = [
     aliases: ['测验日期', '测试时间'],
     kind: 'date',
     width: 12,
-    note: '决定是哪个学年的成绩，按当时的年级评分；不填即今天',
+    note: '决定是哪个学年的成绩，按当时的年级评分；不填即今天，已有的日期不变',
     value: (row) => row.testedOn,
   },
   ...ITEM_COLUMNS.map(itemColumn),
