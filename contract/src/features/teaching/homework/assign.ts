@@ -163,6 +163,8 @@ export const HomeworkOptions = z.object({
       ),
     }),
   ),
+  /** The next day with lessons for all of these classes: what is given today is collected then. */
+  nextSchoolDay: DateText,
 })
 export type HomeworkOptions = z.output<typeof HomeworkOptions>
 

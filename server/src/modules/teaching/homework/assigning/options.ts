@@ -1,9 +1,19 @@
+import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { HomeworkOptions, MinutesLogged } from '@xueqiao/contract/features/teaching/homework/assign'
-import { capOf } from '@xueqiao/contract/features/teaching/homework/values'
+import { capOf, FREE_DAYS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
+import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { schoolSettings } from '../../../base/school-settings/service'
 import { viewerOf } from '../access'
+import { freeAround } from '../ledger/spread'
 import * as q from './options-queries'
+
+/** Tomorrow where the calendar does not say when school goes on. */
+const nextSchoolDay = async (ctx: AuthedCtx, grades: readonly number[]) => {
+  const today = localDate(ctx.now)
+  const { to } = (await freeAround(ctx, today)).reachOf(grades)
+  return daysAfter(to === daysAfter(today, FREE_DAYS_MAX) ? today : to, 1)
+}
 
 export const options = async (ctx: AuthedCtx): Promise<HomeworkOptions> => {
   const [rows, { seniorHomeworkMinutes }] = [
@@ -17,7 +27,8 @@ export const options = async (ctx: AuthedCtx): Promise<HomeworkOptions> => {
     course.classes.push({ id: classId, name: className, grade, students, cap })
     courses.set(courseId, course)
   }
-  return { courses: [...courses.values()] }
+  const grades = [...new Set(rows.map(({ grade }) => grade))]
+  return { courses: [...courses.values()], nextSchoolDay: await nextSchoolDay(ctx, grades) }
 }
 
 const LAST = 5

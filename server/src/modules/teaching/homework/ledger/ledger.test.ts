@@ -84,6 +84,16 @@ describe('the cap of the day', () => {
     expect((await give('lin', 2, { dueAt: daysOn(dueAt, 4).toISOString() })).status).toBe(400)
   })
 
+  test('a new one is collected on the next day with lessons, behind a holiday and the weekend after it', async () => {
+    const { admin, lin } = lab.users
+    const next = async () => (await lin.call(api.options)).data.nextSchoolDay
+    expect(await next()).toBe('2026-11-17')
+    const entry = { title: '校庆', kind: 'HOLIDAY', startsOn: '2026-11-17', endsOn: '2026-11-20' } as const
+    const { data } = await admin.call(calendarApi.create, { body: entry })
+    expect(await next()).toBe('2026-11-23')
+    await admin.call(calendarApi.remove, { params: { id: data.id } })
+  })
+
   test('over a long holiday it is spread from the school day before, also where that is of another week', async () => {
     // A Monday that no other test has.
     const dayOn = (count: number) => daysAfter('2027-05-03', count)

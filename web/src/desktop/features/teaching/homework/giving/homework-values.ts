@@ -1,4 +1,3 @@
-import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import { instantAt, today } from '@xueqiao/contract/common/school-time'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
@@ -10,6 +9,7 @@ import type {
 import { HOMEWORK_LABELS } from '@xueqiao/contract/features/teaching/homework/labels'
 import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { besideText } from '../../../../../shared/homework/beside'
+import { collectedAt } from '../../../../../shared/homework/collected'
 import { same } from '../../../../kit/form/form-body'
 import { dueOf } from './dues'
 
@@ -30,9 +30,6 @@ export interface Values {
   publishAt: string | null
   overCapReason: string
 }
-
-/** Tomorrow at eight, when the day's work is collected. */
-const tomorrow = () => instantAt(`${daysAfter(today(), 1)}T08:00`)
 
 const EMPTY: Omit<Values, 'dueAt'> = {
   title: '',
@@ -82,17 +79,21 @@ export const wordsOf = (words: Words): Partial<Values> => ({
   needsSubmission: words.needsSubmission,
 })
 
-export const valuesOf = (homework: HomeworkDetail | undefined, { courses }: HomeworkOptions): Values => {
+export const valuesOf = (
+  homework: HomeworkDetail | undefined,
+  { courses, nextSchoolDay }: HomeworkOptions,
+): Values => {
+  const collected = instantAt(collectedAt(today(), nextSchoolDay))
   // Whoever teaches one course gives homework in that.
   const courseId = courses.length === 1 ? courses[0]?.id : undefined
-  if (homework === undefined) return { ...EMPTY, courseId, dueAt: tomorrow() }
+  if (homework === undefined) return { ...EMPTY, courseId, dueAt: collected }
   const [first, ...others] = homework.classes
   const apart = others.filter(({ dueAt }) => dueAt !== first?.dueAt)
   return {
     ...EMPTY,
     ...wordsOf(homework),
     classIds: homework.classes.map(({ classId }) => classId),
-    dueAt: first?.dueAt ?? tomorrow(),
+    dueAt: first?.dueAt ?? collected,
     dueOf: Object.fromEntries(apart.map(({ classId, dueAt }) => [classId, dueAt])),
     files: besideText(homework.doc as RichNode | null, homework.files),
     publishAt: homework.publishAt,

@@ -22,7 +22,10 @@ const classOf = (id: number, more = {}) => ({
   ...{ id, name: `四年级${id}班`, grade: 4, students: 41, cap: 60 },
   ...more,
 })
-const options = { courses: [{ id: 2, name: '数学', classes: [classOf(3), classOf(4)] }] }
+const options = {
+  courses: [{ id: 2, name: '数学', classes: [classOf(3), classOf(4)] }],
+  nextSchoolDay: '2026-11-17',
+}
 const ledger = (classId: number, minutes: number, cap = 60) => ({
   ...{ classId, className: `四年级${classId}班`, grade: 4, cap, date: today, minutes, entries: [] },
   week: [{ date: today, free: false, minutes, over: false, courses: [] }],
@@ -255,6 +258,7 @@ it('what is missing is said', () => {
   const now = new Date('2026-11-16T17:00+08:00').getTime()
   const empty = emptyFor(options, now)
   expect(empty.due).toBe('2026-11-17T08:00')
+  expect(emptyFor({ ...options, nextSchoolDay: '2026-11-18' }, now).due).toBe('2026-11-18T08:00')
   expect(wrongIn(empty, undefined, now)).toEqual({ content: '请拍照或写明作业内容' })
   const spoken = { ...empty, content: '背诵' }
   expect(wrongIn({ ...spoken, due: '2026-11-16T08:00' }, undefined, now)).toEqual({

@@ -1,4 +1,3 @@
-import { daysAfter } from '@xueqiao/contract/common/calendar'
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import { instantAt, wallClock } from '@xueqiao/contract/common/school-time'
 import type {
@@ -10,6 +9,7 @@ import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/ho
 import { formatDate, formatDay } from '../../../../../lib/format'
 import { type KeptFile, lastingFiles } from '../../../../../shared/drafts/kept-files'
 import { besideText } from '../../../../../shared/homework/beside'
+import { collectedAt } from '../../../../../shared/homework/collected'
 
 /** A homework as it is being written; its moments as their fields have them, by the school's clock. */
 export interface Given {
@@ -35,8 +35,6 @@ export interface Given {
   version: number
 }
 
-const tomorrowAtEight = (now: number) => `${daysAfter(formatDate(now), 1)}T08:00`
-
 type Course = HomeworkOptions['courses'][number]
 export const isWithout = ({ cap }: Course['classes'][number]) => cap === 0
 
@@ -54,9 +52,9 @@ export const forCourse = (course: Course | undefined, now = Date.now()) => ({
 })
 
 /** Everything is chosen already: a photo and 发布 are enough. */
-export const emptyFor = ({ courses: [first] }: HomeworkOptions, now = Date.now()): Given => ({
+export const emptyFor = ({ courses: [first], nextSchoolDay }: HomeworkOptions, now = Date.now()): Given => ({
   ...forCourse(first, now),
-  ...{ content: '', doc: null, due: tomorrowAtEight(now), publish: '', minutes: '20' },
+  ...{ content: '', doc: null, due: collectedAt(formatDate(now), nextSchoolDay), publish: '', minutes: '20' },
   ...{ needsSubmission: true, overCapReason: '', scoring: 'points', levelStyle: 'letters' },
   ...{ files: [], version: 0 },
 })
@@ -75,7 +73,7 @@ export const takenFrom = (template: HomeworkTemplate, { courses }: HomeworkOptio
 }
 
 const duesIn = ({ classes }: HomeworkDetail) => {
-  const due = classes[0] === undefined ? tomorrowAtEight(Date.now()) : wallClock(classes[0].dueAt)
+  const due = classes[0] === undefined ? collectedAt(formatDate(Date.now())) : wallClock(classes[0].dueAt)
   const apart = classes.flatMap(({ classId, dueAt }) =>
     wallClock(dueAt) === due ? [] : [[classId, wallClock(dueAt)] as const],
   )
