@@ -36,6 +36,7 @@ export const accessLeave = async (ctx: Asking, id: number) => {
 }
 
 const classesBeyond = async (ctx: Asking, classIds: readonly number[]) => {
+  if (classIds.length === 0) return []
   const reach = await managing(ctx)
   return reach.all ? [] : await q.classesBeyond(ctx.db, reach, classIds)
 }
