@@ -1,5 +1,6 @@
 import { HOMEWORK_LABELS as LABELS } from '@xueqiao/contract/features/teaching/homework/labels'
 import { useState } from 'react'
+import { Card } from '../../../../kit/Card'
 import { Choice } from '../../../../kit/form/Choice'
 import { MomentField } from '../../../../kit/form/MomentField'
 import { dueField, dueFor } from './given'
@@ -25,12 +26,14 @@ export const DueTimes = ({ form }: { form: ReturnType<typeof useGiveForm> }) => 
         onChange={(due) => set({ due })}
       />
       {several && (
-        <Choice
-          title="各班截止时间不同"
-          note={open ? '取消后，各班都用上面的时间' : '各班都用上面的时间'}
-          chosen={open}
-          onChoose={toggle}
-        />
+        <Card>
+          <Choice
+            title="各班截止时间不同"
+            note={open ? '取消后，各班都用上面的时间' : '各班都用上面的时间'}
+            chosen={open}
+            onChoose={toggle}
+          />
+        </Card>
       )}
       {several &&
         open &&

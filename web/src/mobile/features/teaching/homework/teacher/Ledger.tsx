@@ -10,6 +10,8 @@ export interface ClassSum {
   cap: number
   /** With what is being written. */
   sum: number
+  /** Over so many it is spread; the fullest of them is shown. */
+  evenings: number
   /** Days after it, of the same week, on which it has room here. */
   roomier: ReturnType<typeof roomierDays>
 }
@@ -30,8 +32,8 @@ export const useEvenings = (evenings: readonly ClassEvening[], minutes: number):
     if (ledger === undefined) return []
     const { classId, className, cap } = ledger
     const planned = { plan: { day, givenOn, minutes }, before }
-    const { date, sum } = fullestOf(ledger, planned)
-    return [{ classId, className, cap, date, sum, roomier: roomierDays(ledger, planned) }]
+    const { date, sum, evenings: count } = fullestOf(ledger, planned)
+    return [{ classId, className, cap, date, sum, evenings: count, roomier: roomierDays(ledger, planned) }]
   })
 }
 
@@ -65,7 +67,7 @@ export const Ledger = ({ sums, apart, onLater }: Props) => {
               ? '不布置书面家庭作业'
               : `${one.date.slice(5)} 共 ${one.sum} 分钟，${
                   isOver(one) ? `超出上限 ${one.sum - one.cap}` : `上限 ${one.cap}`
-                }`}
+                }${one.evenings > 1 ? `，本次分 ${one.evenings} 天` : ''}`}
           </li>
         ))}
       </ul>

@@ -468,6 +468,20 @@ it('who owes homework is a list of its own, class by class, with the way to the 
   expect(screen.getByRole('button', { name: '打电话给程亦安的家长' })).toBeTruthy()
 })
 
+it('work over free days says over how many it is spread', async () => {
+  const day = (date: string, free: boolean) => ({ date, free, minutes: 0, over: false, courses: [] })
+  const week = [day('2099-11-20', false), day('2099-11-21', true), day('2099-11-22', true)]
+  const answer = (classId: number) => ({
+    [`GET /api/homeworks/ledger?classId=${classId}&date=2099-11-22`]: enveloped({
+      ...ledger(classId, 0),
+      week,
+    }),
+  })
+  open({ ...answer(3), ...answer(4) })
+  fireEvent.change(await screen.findByLabelText('截止时间'), { target: { value: '2099-11-23T08:00' } })
+  expect(await screen.findAllByText(/共 7 分钟，上限 60，本次分 3 天$/)).toHaveLength(2)
+})
+
 it('an evening that gets too full is changed for the next one of the week with room for all', async () => {
   const day = (date: string, minutes: number) => ({ date, free: false, minutes, over: false, courses: [] })
   const days = [18, 19, 20].map((date) => `2099-11-${date}`)
