@@ -1,3 +1,4 @@
+import { gradeName } from '@xueqiao/contract/common/grade'
 import type { ScheduleCheck } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { Finding } from '@xueqiao/timetable'
 import { localDate } from '../../../../platform/clock'
@@ -239,7 +240,7 @@ const bellOn = ({ lessons, hoursOf, date }: Read, from: string) =>
 const later = async (links: Links, read: Read): Promise<Said[]> =>
   (await laterBreaches(read)).flatMap(({ from, texts, withoutHours }) => [
     ...withoutHours.map((grade) => ({
-      ...{ fatal: false, text: `${from} 起 ${grade} 年级没有作息时间`, link: links.bells() },
+      ...{ fatal: false, text: `${from} 起${gradeName(grade)}没有作息时间`, link: links.bells() },
     })),
     ...(texts.length === 0
       ? []
@@ -272,7 +273,7 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
   const model = modelOf(read)
   const { problem, withoutHours, lessons } = model
   const hours = withoutHours.map((grade) => ({
-    ...{ fatal: true, text: `${grade} 年级没有作息时间，该年级的课无法安排`, link: links.bells() },
+    ...{ fatal: true, text: `${gradeName(grade)}没有作息时间，该年级的课无法安排`, link: links.bells() },
   }))
   const planned = await plannedUnits(ctx.db, semesterId)
   const found =

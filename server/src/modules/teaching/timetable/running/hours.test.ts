@@ -149,13 +149,13 @@ test('a table holds under the hours of every season, or is not published over it
   const early = await call()(api.publish, { params: { id }, body: { effectiveFrom: '2026-11-01' } })
   expect([early.status, early.message]).toEqual([
     409,
-    '2026-11-01 这一天 7 年级没有作息时间，不能发布；请设置这一天的作息时间，或选择其他生效日期',
+    '2026-11-01 这一天初一没有作息时间，不能发布；请设置这一天的作息时间，或选择其他生效日期',
   ])
   await change(all.id, { starts_on: '2026-09-01' })
   await drop(winter)
   expect(await finding()).toEqual([
-    { fatal: false, text: '2027-01-01 起 7 年级没有作息时间', link: '/schedule/base?tab=bells' },
-    { fatal: false, text: '2027-01-01 起 8 年级没有作息时间', link: '/schedule/base?tab=bells' },
+    { fatal: false, text: '2027-01-01 起初一没有作息时间', link: '/schedule/base?tab=bells' },
+    { fatal: false, text: '2027-01-01 起初二没有作息时间', link: '/schedule/base?tab=bells' },
   ])
   await alsoHours({ name: '冬季', starts_on: '2027-01-01' }, 6)
   // Another holds by then.

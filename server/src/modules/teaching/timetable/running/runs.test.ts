@@ -321,7 +321,7 @@ test('what cannot be run is said: too many at once, no hours, hostile numbers', 
   const { data } = await call()(schedulesApi.check, { params: { id: other.id } })
   expect(data.findings).toContainEqual({
     fatal: true,
-    text: '7 年级没有作息时间，该年级的课无法安排',
+    text: '初一没有作息时间，该年级的课无法安排',
     link: '/schedule/base?tab=bells',
   })
 })

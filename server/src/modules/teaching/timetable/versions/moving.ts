@@ -1,3 +1,4 @@
+import { gradeName } from '@xueqiao/contract/common/grade'
 import {
   GOING_MAX,
   type LessonMoves,
@@ -38,7 +39,7 @@ export const assertClean = async (
   const [grade] = model.withoutHours
   if (grade !== undefined)
     throw conflict(
-      `${span.from} 这一天 ${grade} 年级没有作息时间，不能发布；请设置这一天的作息时间，或选择其他生效日期`,
+      `${span.from} 这一天${gradeName(grade)}没有作息时间，不能发布；请设置这一天的作息时间，或选择其他生效日期`,
     )
   const found = (await breaches(model)).map(({ text }) => text)
   if (found.length > 0) throw conflict(`课表有冲突，不能发布：${said(found)}`)
@@ -110,7 +111,7 @@ const assertHours = (
   for (const { id, classes, weekday, lessonNumber } of after) {
     if (!ids.has(id) || weekday === null || placed.has(String(id))) continue
     const grade = classes[0]?.grade ?? 0
-    if (withoutHours.includes(grade)) throw conflict(`${grade} 年级没有作息时间，请先在基础数据中设置`)
+    if (withoutHours.includes(grade)) throw conflict(`${gradeName(grade)}没有作息时间，请先在基础数据中设置`)
     throw conflict(`第 ${lessonNumber} 节不在作息时间内`)
   }
 }

@@ -25,8 +25,8 @@ export const AssessmentsSection = ({ profile: { studentId } }: SectionProps) => 
         <p className="kit-none">还没有评估</p>
       ) : (
         <>
-          <p>
-            <Link to={`/student/assessment/${last.id}`}>{ASSESSMENT_TYPE_LABELS[last.type]}</Link>{' '}
+          <p className="growth-dated">
+            <Link to={`/student/assessment/${last.id}`}>{ASSESSMENT_TYPE_LABELS[last.type]}</Link>
             <small className="muted">{last.date}</small>
           </p>
           <ul className="growth-short">

@@ -31,7 +31,7 @@ const Years = ({ years }: { years: readonly FitnessYear[] }) => {
   if (last === undefined) return <p className="kit-none">还没有体质测试成绩</p>
   return (
     <>
-      <p className="growth-fit-head">
+      <p className="growth-dated">
         <span className="muted">{schoolYearName(last.schoolYear)}</span>
         {last.total !== null && <b>{last.total.toFixed(1)}</b>}
         <span className="tag green">{last.level === null ? '未测完' : FITNESS_LEVEL_LABELS[last.level]}</span>

@@ -27,8 +27,8 @@ export const MarksSection = ({ profile: { studentId } }: SectionProps) => {
       {data.content.length === 0 && <p className="kit-none">还没有发布的成绩</p>}
       {data.content.map(({ examId, name, date, courses }) => (
         <div key={examId}>
-          <p>
-            <Link to={`/student/exams/${examId}?studentId=${studentId}`}>{name}</Link>{' '}
+          <p className="growth-dated">
+            <Link to={`/student/exams/${examId}?studentId=${studentId}`}>{name}</Link>
             <small className="muted">{date}</small>
           </p>
           <ul className="growth-short">

@@ -14,8 +14,16 @@ export const TermCommentsSection = ({ profile: { studentId } }: SectionProps) =>
     <section className="card growth-section" aria-label={TERM_COMMENT_LABELS.text}>
       <h2>
         {TERM_COMMENT_LABELS.text} <small className="muted">{data.content[0]?.semesterName}</small>
-        {!isStaff && data.totalElements > 0 && (
-          <Link to={`/student-growth/comments?studentId=${studentId}`}>全部评语</Link>
+        {data.totalElements > 0 && (
+          <Link
+            to={
+              isStaff
+                ? `/student/students/${studentId}?tab=growth`
+                : `/student-growth/comments?studentId=${studentId}`
+            }
+          >
+            全部评语
+          </Link>
         )}
       </h2>
       {data.content.length === 0 && <p className="kit-none">还没有期末评语</p>}

@@ -421,7 +421,7 @@ test('where no rule alone is in the way, what is planned beyond all room is name
   cleanup()
   openStuck(1, 1).on('GET /api/schedules/{id}/check', {
     ...{ classes: 36, teachers: 98, lessons: 1100, isOutdated: false },
-    findings: [{ fatal: false, text: '7 年级没有作息时间', link: '/schedule/base' }],
+    findings: [{ fatal: false, text: '初一没有作息时间', link: '/schedule/base' }],
   })
   fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
   await press('还有 1 节排不下：找出原因')
