@@ -82,7 +82,7 @@ const OF_AREA: Readonly<Partial<Record<AuditArea, Words>>> = {
   exams: EXAM_LABELS,
   assessments: ASSESSMENT_LABELS,
   physical_exams: { ...HEALTH_LABELS, fields: '登记的项目' },
-  fitness_results: { fields: '登记的项目', level: '等级', sinceYear: '开始学年' },
+  fitness_results: { fields: '登记的项目', testedOn: '测试日期', level: '等级', sinceYear: '开始学年' },
   term_comments: TERM_COMMENT_LABELS,
   growth_goals: GOAL_LABELS,
   achievements: { ...ACHIEVEMENT_LABELS, achievementIds: '所选荣誉' },

@@ -15,6 +15,12 @@ export const planReach = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Reach> =>
 
 export const isOver = (ctx: Pick<Ctx, 'now'>, { endDate }: Semester) => endDate < localDate(ctx.now)
 
+/** Whether there is such a semester, and it is not over. */
+export const isOpen = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
+  const semester = await semesterById(ctx.db, id)
+  return semester !== undefined && !isOver(ctx, semester)
+}
+
 export const accessSemester = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
   const semester = await semesterById(ctx.db, id)
   if (semester === undefined) throw notFound('学期')

@@ -8,8 +8,7 @@ import { brokenConstraint } from '../../../../platform/db/database'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, invalid } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
-import { accessOpenSemester, isOver } from '../../../school/teaching-assignments/access'
-import { semesterById } from '../../../school/teaching-assignments/semester-queries'
+import { accessOpenSemester, isOpen } from '../../../school/teaching-assignments/access'
 import { accessSchedule, assertPlans, editable, lockDraft, mayPlan } from '../access'
 import { assertRules } from '../running/rule-check'
 import { copyWatches } from '../watches/watch-queries'
@@ -30,10 +29,8 @@ const named = async <T>(name: string, save: Promise<T>): Promise<T> => {
 }
 
 /** Of a semester that is over nobody makes another one, nor of one that there is not. */
-const mayCreate = async (ctx: AuthedCtx, semesterId: number) => {
-  const semester = await semesterById(ctx.db, semesterId)
-  return semester !== undefined && !isOver(ctx, semester) && mayPlan(ctx, semesterId)
-}
+const mayCreate = async (ctx: AuthedCtx, semesterId: number) =>
+  (await isOpen(ctx, semesterId)) && mayPlan(ctx, semesterId)
 
 export const search = async (ctx: AuthedCtx, query: { semesterId: number; page: number; size: number }) => {
   const { content, totalElements } = await q.search(ctx.db, query, localDate(ctx.now))
