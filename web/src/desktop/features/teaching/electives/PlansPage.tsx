@@ -47,7 +47,11 @@ export const PlansPage = () => {
       : []),
   ])
   return (
-    <ResourcePage title="走班选科" count={countOf(list, PLANS)} onAdd={may ? form.add : undefined}>
+    <ResourcePage
+      title="走班选科"
+      count={countOf(list, PLANS)}
+      onAdd={may && form.isReady ? form.add : undefined}
+    >
       <FilterBar list={list}>
         <Form.Item name="semesterId" label={ELECTIVE_LABELS.semesterId}>
           <Select
@@ -65,12 +69,20 @@ export const PlansPage = () => {
         onOpen={open}
         firstStep={
           <Need code="schedule:manage">
-            <Button onClick={form.add}>新增第一个走班方案</Button>
+            <Button disabled={!form.isReady} onClick={form.add}>
+              新增第一个走班方案
+            </Button>
           </Need>
         }
         toolbar={
           <>
-            <Tool icon="plus" type="primary" need="schedule:manage" onClick={form.add}>
+            <Tool
+              icon="plus"
+              type="primary"
+              need="schedule:manage"
+              disabled={!form.isReady}
+              onClick={form.add}
+            >
               新增走班方案
             </Tool>
             <Tool icon="refresh" onClick={list.refresh}>

@@ -24,12 +24,13 @@ const valuesOf = ({ firsts, seconds, ...plan }: ElectivePlan) => ({
 })
 
 export const usePlanDialog = () => {
-  const courses = useApi(coursesApi.list, undefined, { staleTime: LOOKUP_MS }).data ?? []
-  const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS }).data ?? []
+  const known = useApi(coursesApi.list, undefined, { staleTime: LOOKUP_MS })
+  const terms = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS })
+  const [courses, semesters] = [known.data ?? [], terms.data ?? []]
   const wording = useGradeWording()
   const called = (names: readonly string[]) =>
     names.flatMap((name) => courses.find((course) => course.name === name)?.id ?? [])
-  return useFormDialog({
+  const dialog = useFormDialog({
     noun: PLANS.noun,
     schema: ElectivePlanForm,
     get: api.get,
@@ -43,4 +44,6 @@ export const usePlanDialog = () => {
     },
     valuesOf,
   })
+  // Opened sooner, a new one would begin without the courses that it proposes.
+  return { ...dialog, isReady: !known.isLoading && !terms.isLoading }
 }

@@ -312,7 +312,7 @@ test('of a table that somebody else has made nothing is taken back, and of a pub
 test('whoever may only look is told why: of a draft who plans, of a published table what to do', async () => {
   open(LESSONS, undefined, undefined, {}, { mayEdit: false })
   expect(await screen.findByText(/由学校管理员排课和发布/)).toBeTruthy()
-  expect([screen.queryByText(/已发布/), screen.queryByRole('region', { name: '成批锁定' })]).toEqual([
+  expect([screen.queryByText(/请先复制/), screen.queryByRole('region', { name: '成批锁定' })]).toEqual([
     null,
     null,
   ])
