@@ -6,7 +6,6 @@ import { planOf } from '../../../../test/plans'
 import type { Db } from '../../../platform/db/database'
 import * as d from './check-queries'
 import * as f from './fitness-queries'
-import { placesThen } from './place-queries'
 import * as q from './queries'
 import type { Keeper } from './scope'
 
@@ -56,14 +55,6 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
   'the days on which a class was called up': {
     ask: (db, { classId }) => d.days(db, classId, 2),
     by: 'physical_exams_by_student',
-  },
-  'where the pupils of a class were in an earlier autumn': {
-    ask: async (db, { classId }) => {
-      const rows = await f.ofClass(db, classId, 2025)
-      const ids = rows.map(({ studentId }) => studentId)
-      return placesThen(db, { year: 2025, day: '2025-11-01' }, ids)
-    },
-    by: 'class_memberships_history',
   },
   'the years of a pupil': {
     ask: (db, { studentId }) => f.ofPupil(db, studentId),
